@@ -12,7 +12,7 @@ DEV_EXTRAS  := web,postgres,png,pettingzoo,test,lint
 # Arguments for pytest, for example: make test ARGS="-k carry_over"
 ARGS ?=
 
-# The newest Python first among those that are new enough; `make PYTHON=... test` takes another.
+# The first Python that is new enough; `make PYTHON=... test` takes another.
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python, \
     $(shell $(name) -c 'import sys; sys.version_info >= (3, 11) and print("$(name)")' 2>/dev/null)))
 
