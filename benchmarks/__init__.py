@@ -1,0 +1,1 @@
+"""How fast zashiki plays, beside other game libraries measured in the same run (`make bench`)."""

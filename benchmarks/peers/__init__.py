@@ -1,0 +1,1 @@
+"""Other libraries' games behind the same few functions as ours, played as their documentation shows."""
