@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
@@ -93,19 +92,21 @@ def chromium() -> str:
 
 @pytest.fixture
 def postgres_url() -> Iterator[str]:
-    """The URL of an empty PostgreSQL database (``postgresql+psycopg:``), made for one test and dropped after it."""
-    import psycopg
+    """The URL of an empty PostgreSQL database, as SQLAlchemy takes it; made for one test and dropped after it."""
+    import sqlalchemy
 
-    server = find_postgres()
-    assert server is not None, "only tests marked service may use this fixture"
+    found = find_postgres()
+    assert found is not None, "only tests marked service may use this fixture"
+    server = sqlalchemy.make_url(found).set(drivername="postgresql+psycopg")
     name = f"zashiki_test_{uuid.uuid4().hex[:12]}"
-    server = urlunsplit(urlsplit(server)._replace(scheme="postgresql"))
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"'.encode())
+    engine = sqlalchemy.create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sqlalchemy.text(f"CREATE DATABASE {name}"))
         try:
-            yield urlunsplit(urlsplit(server)._replace(scheme="postgresql+psycopg", path=f"/{name}"))
+            yield server.set(database=name).render_as_string(hide_password=False)
         finally:
-            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+            connection.execute(sqlalchemy.text(f"DROP DATABASE {name} WITH (FORCE)"))
+    engine.dispose()
 
 
 @pytest.hookimpl(trylast=True)
