@@ -1,0 +1,19 @@
+"""The kernel: what every game stands on. It knows no game and imports nothing else of zashiki.
+
+| module | holds |
+| --- | --- |
+| `errors` | what can go wrong, each with a message for people |
+| `actions` | the vocabulary of a game: ints and their text tokens |
+| `chance` | the one door that randomness comes through |
+| `steps` | tasks, questions, simultaneous questions |
+| `lanes`, `windows` | independent stacks side by side; reaction windows |
+| `state` | the data of a game and its stack of steps |
+| `decks` | ordered and unordered cards, and who knows which |
+| `worlds` | states that a player cannot tell from the true one |
+| `messages`, `story` | sentences as ids with fields; what happened, and who may know it |
+| `views` | what one player may know |
+| `game`, `registry` | a game's contract, its typed options, and where it is found |
+| `packs` | printed values as TOML data, checked |
+| `positions`, `records` | a position and a whole game as text, both ways |
+| `session`, `paths`, `seat` | a game being played, choices that continue, a bot's chair |
+"""

@@ -1,0 +1,141 @@
+"""Lanes: independent stacks side by side, such as the duels of a tournament round or armies built in secret.
+
+`state.then(Fork(stacks))` runs them; what lies below happens when all are done. Each lane has its own stream of chance,
+so results do not depend on the order in which the lanes' players answer. A player acts in one lane at a time; lanes
+may fork again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from zashiki.kernel.messages import Message
+from zashiki.kernel.state import State
+from zashiki.kernel.steps import Question, Step, Task
+
+Stack = tuple[Step[Any], ...]
+
+
+class Fork(Task[State], frozen=True):
+    """Open lanes. Each stack is given in the order in which its steps happen.
+
+    `owners` makes the lanes hidden: lane i is player `owners[i]`'s alone, and the others see only that it is not done.
+    """
+
+    stacks: tuple[tuple[Step, ...], ...]  # type: ignore[type-arg]
+    owners: tuple[int, ...] = ()
+
+    def run(self, state: State) -> None:
+        path = state.lane
+        chance = state.chance
+        if state.streams is None:
+            state.streams = {}
+        for number in range(len(self.stacks)):
+            state.streams[(*path, number)] = chance.lane(number)
+        chance.advance()
+        stacks = tuple(
+            _in_lane(state, (*path, number), list(reversed(stack)), state.settle)
+            for number, stack in enumerate(self.stacks)
+        )
+        if state.result is None:
+            _wait(state, Lanes(path, stacks, self.owners))
+
+
+class Lanes(Question[State], frozen=True):
+    """Open lanes that wait: `path` is the lane they were opened in, `stacks` the stack of each, top last."""
+
+    path: tuple[int, ...]
+    stacks: tuple[tuple[Step, ...], ...]  # type: ignore[type-arg]
+    owners: tuple[int, ...] = ()
+
+    def players(self, state: State) -> list[int]:
+        acting: list[int] = []
+        for stack in self.stacks:
+            if stack:
+                acting += stack[-1].players(state)  # type: ignore[attr-defined]
+        return acting
+
+    def legal(self, state: State, player: int) -> list[int]:
+        return self._question(self._number(state, player)).legal(state, player)
+
+    def take(self, state: State, player: int, action: int) -> None:
+        number = self._number(state, player)
+        question = self._question(number)
+
+        def answer() -> None:
+            question.take(state, player, action)
+            state.settle()
+
+        state.steps.pop()
+        stack = _in_lane(state, (*self.path, number), list(self.stacks[number]), answer)
+        if state.result is None:
+            stacks = (*self.stacks[:number], stack, *self.stacks[number + 1 :])
+            _wait(state, Lanes(self.path, stacks, self.owners))
+
+    def message(self, state: State, player: int) -> Message:
+        return self._question(self._number(state, player)).message(state, player)
+
+    def default(self, state: State, player: int) -> int | None:
+        return self._question(self._number(state, player)).default(state, player)
+
+    def find(self, state: State, player: int) -> Question[Any] | None:
+        for stack in self.stacks:
+            if stack:
+                found = stack[-1].find(state, player)  # type: ignore[attr-defined]
+                if found is not None and _concerns(found, state, player):
+                    return found  # type: ignore[no-any-return]
+        return None
+
+    def acting_for(self, state: State, viewer: int | None) -> list[int]:
+        """Who acts, as a viewer sees it: in another's hidden lane its owner counts as acting until it is done."""
+        if not self.owners:
+            return self.players(state)
+        seen: list[int] = []
+        for stack, owner in zip(self.stacks, self.owners, strict=True):
+            if stack and owner == viewer:
+                seen += stack[-1].players(state)  # type: ignore[attr-defined]
+            elif stack:
+                seen.append(owner)
+        return seen
+
+    def _number(self, state: State, player: int) -> int:
+        for number, stack in enumerate(self.stacks):
+            if stack and player in stack[-1].players(state):  # type: ignore[attr-defined]
+                return number
+        raise LookupError(f"player {player} acts in no lane")
+
+    def _question(self, number: int) -> Question[State]:
+        return self.stacks[number][-1]  # type: ignore[return-value]
+
+
+def _concerns(question: Question[Any], state: State, player: int) -> bool:
+    """Whether a player acts in a question, or has answered it while it waits for others."""
+    if player in question.players(state):
+        return True
+    choosers = getattr(question, "choosers", None)
+    return choosers is not None and player in choosers(state)
+
+
+def _in_lane(state: State, path: tuple[int, ...], steps: list[Step[Any]], do: Callable[[], None]) -> Stack:
+    """Run `do` with the stack and chance of one lane, and return the stack it leaves."""
+    assert state.streams is not None
+    outer = (state.steps, state.chance, state.lane)
+    state.steps, state.chance, state.lane = steps, state.streams[path], path
+    try:
+        do()
+        return tuple(state.steps)
+    finally:
+        state.steps, state.chance, state.lane = outer
+
+
+def _wait(state: State, lanes: Lanes) -> None:
+    """Leave the lanes waiting, or, when all are done, close their streams and go on below."""
+    if any(lanes.stacks):
+        state.steps.append(lanes)
+        return
+    assert state.streams is not None
+    for number in range(len(lanes.stacks)):
+        del state.streams[(*lanes.path, number)]
+    if not state.streams:
+        state.streams = None

@@ -1,0 +1,75 @@
+"""Sentences as ids with named fields, so that everything that zashiki says can be translated.
+
+A catalog turns them into text. Its templates name the kind of each field:
+
+    "{player:player} plays {card:card} and draws {count} {count|card|cards}."
+
+`player` and `players` are the seats' names; other kinds are the game's own (`card`, `hex`, ...).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+Field = int | str | tuple[int, ...]
+Formatter = Callable[[Field], str]
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A sentence: its id in the catalog, and its named fields (ints, words, tuples of ints)."""
+
+    id: str
+    fields: dict[str, int | str | tuple[int, ...]] = {}
+
+
+KERNEL_TEXTS = {
+    "waiting": "Waiting for {players:players}.",
+    "ended.agreed": "The players agreed to end the game.",
+    "ended.resigned": "{player:player} resigned.",
+}
+
+_PLACE = re.compile(r"\{(\w+)(?::(\w+)|\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+class Catalog:
+    """The texts of a game in one language: templates by message id, and formatters by kind of field."""
+
+    __slots__ = ("formatters", "texts")
+
+    def __init__(self, texts: Mapping[str, str], formatters: Mapping[str, Formatter] | None = None) -> None:
+        self.texts = {**KERNEL_TEXTS, **texts}
+        self.formatters = dict(formatters or {})
+
+    def say(self, message: Message, names: Sequence[str]) -> str:
+        """The sentence in words. `names` are the seats' names. Raises KeyError for an unknown id or field."""
+        template = self.texts[message.id]
+
+        def place(match: re.Match[str]) -> str:
+            value = message.fields[match[1]]
+            if match[3] is not None:
+                return match[3] if value == 1 else match[4]
+            return self._format(match[2], value, names)
+
+        return _PLACE.sub(place, template)
+
+    def _format(self, kind: str | None, value: Field, names: Sequence[str]) -> str:
+        if kind is None:
+            return str(value)
+        if kind == "player":
+            return names[int(value)]  # type: ignore[arg-type]
+        if kind == "players":
+            return listed([names[player] for player in value])  # type: ignore[union-attr, index]
+        formatter = self.formatters[kind]
+        if isinstance(value, tuple):
+            return listed([formatter(part) for part in value])
+        return formatter(value)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: `a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,231 @@
+"""The state of a game: plain data, and the stack of steps. No rules, no history, no text.
+
+A game's own state is a subclass with slots: ints, lists, tuples and small records with a `copy`. It gives `copy()`
+through its constructor with all fields, and `after()` if it watches for goals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.errors import IllegalAction
+from zashiki.kernel.messages import Field, Message
+from zashiki.kernel.steps import Question, Step
+from zashiki.kernel.story import EVERYBODY, Event
+from zashiki.kernel.views import Outcome
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from zashiki.kernel.game import Game
+
+
+class State:
+    """What every game's state has. Fields that a game may read: `game`, `chance`, `answers`, `lane`.
+
+    | field | holds |
+    | --- | --- |
+    | game | the game object: options, pack and tables, shared by all copies, never changed |
+    | chance | the source of randomness of the lane that runs now |
+    | steps | the stack; the last one is on top |
+    | answers | one place a player: the answer to a simultaneous question that waits for others, or -1 |
+    | reveals | how often something hidden has been shown |
+    | result | the outcome once the game has ended, else None |
+    | streams | the sources of open lanes, by lane path |
+    | lane | the path of the lane that runs now; () between actions and outside lanes |
+    | story | events told since somebody began to listen, or None |
+    | given | answers that the kernel gave itself, as (player, action), or None when nobody listens |
+    """
+
+    __slots__ = ("answers", "chance", "game", "given", "lane", "result", "reveals", "steps", "story", "streams")
+
+    watches = False
+    """Whether `after` is to be called: True in games with goals that are met at any moment."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        chance: Chance,
+        steps: list[Step[Any]],
+        answers: list[int],
+        reveals: int = 0,
+        result: Outcome | None = None,
+        streams: dict[tuple[int, ...], Chance] | None = None,
+    ) -> None:
+        self.game = game
+        self.chance = chance
+        self.steps = steps
+        self.answers = answers
+        self.reveals = reveals
+        self.result = result
+        self.streams = streams
+        self.lane: tuple[int, ...] = ()
+        self.story: list[Event] | None = None
+        self.given: list[tuple[int, int]] | None = None
+
+    # ------------------------------------------------------------ for players
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended."""
+        return not self.steps
+
+    def acting_players(self) -> list[int]:
+        """Everybody who owes an answer now; several where choices are simultaneous; empty at the end."""
+        steps = self.steps
+        return steps[-1].players(self) if steps else []  # type: ignore[attr-defined]
+
+    def legal_actions(self, player: int) -> list[int]:
+        """The actions open to a player now, sorted; empty when he owes no answer."""
+        steps = self.steps
+        if not steps:
+            return []
+        top: Question[Any] = steps[-1]  # type: ignore[assignment]
+        return top.legal(self, player) if player in top.players(self) else []
+
+    def apply_action(self, player: int, action: int) -> None:
+        """Play one action. Raises IllegalAction, with the state unchanged, unless it is in `legal_actions(player)`."""
+        if action not in self.legal_actions(player):
+            raise self._refusal(player, action)
+        self.apply_unchecked(player, action)
+
+    def apply_unchecked(self, player: int, action: int) -> None:
+        """Play an action that is known to be in `legal_actions(player)`: for bots and simulations."""
+        self.steps[-1].take(self, player, action)  # type: ignore[attr-defined]
+        self.settle()
+
+    def question(self, player: int) -> Question[Any] | None:
+        """The question that waits for this player, or that he has answered while others still choose; else None."""
+        if not self.steps:
+            return None
+        top: Question[Any] = self.steps[-1]  # type: ignore[assignment]
+        return top.find(self, player)
+
+    def may_withdraw(self, player: int) -> bool:
+        """Whether this player has given an answer that still waits for others."""
+        return self.answers[player] >= 0
+
+    def withdraw(self, player: int) -> None:
+        """Take back an answer that still waits for others. Raises IllegalAction if there is none."""
+        if self.answers[player] < 0:
+            raise IllegalAction(f"player {player} has no waiting answer to withdraw")
+        self.answers[player] = -1
+
+    def outcome(self) -> Outcome | None:
+        """Places, scores in their parts and why it ended; None while the game runs."""
+        return self.result
+
+    def returns(self) -> list[float]:
+        """Winners share +1, the others share -1; all 0 while the game runs or when all tied."""
+        if self.result is None:
+            return [0.0] * len(self.answers)
+        places = self.result.places
+        winners = places.count(1)
+        losers = len(places) - winners
+        if not winners or not losers:
+            return [0.0] * len(places)
+        return [1 / winners if place == 1 else -1 / losers for place in places]
+
+    def copy(self, chance: Chance | None = None) -> Self:
+        """An independent state, in the middle of any procedure; with `chance`, one that draws from that source."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ for rules
+
+    def then(self, *steps: Step[Any]) -> None:
+        """Make these happen next, in this order."""
+        self.steps.extend(reversed(steps))
+
+    def cancel(self, step: Step[Any]) -> None:
+        """Remove exactly this waiting step from the running stack. Raises LookupError if it does not wait."""
+        steps = self.steps
+        for at in range(len(steps) - 1, -1, -1):
+            if steps[at] is step:
+                del steps[at]
+                return
+        raise LookupError(f"{type(step).__name__} does not wait")
+
+    def finish(self, outcome: Outcome) -> None:
+        """End the game here. The stack is emptied; whatever the running step still pushes is ignored."""
+        self.result = outcome
+        self.steps.clear()
+
+    def after(self) -> None:
+        """Called after each step of a game that `watches`: goals and wins at any moment."""
+
+    def reveal(self) -> None:
+        """Mark that something hidden has been shown to somebody: it cannot be taken back."""
+        self.reveals += 1
+
+    def tell(self, kind: str, audience: int = EVERYBODY, **fields: Field) -> None:
+        """Add an event to the story. Ask `if state.story is not None` first, so that silence costs nothing."""
+        if self.story is not None:
+            self.story.append(Event(Message(kind, fields), audience, self.lane))
+
+    # ------------------------------------------------------------ for the kernel
+
+    def settle(self) -> None:
+        """Run tasks until a question waits for a real choice, or the game has ended."""
+        while True:
+            if self.watches and self.result is None:
+                self.after()
+            if self.result is not None:
+                self.steps.clear()
+                return
+            steps = self.steps
+            if not steps:
+                return
+            step = steps[-1]
+            if step.waits:
+                if (step.obvious or step.window) and self._answer_obvious(step):  # type: ignore[attr-defined]
+                    continue
+                return
+            steps.pop()
+            step.run(self)  # type: ignore[attr-defined]
+
+    def _answer_obvious(self, question: Step[Any]) -> bool:
+        """Give a single answer that everybody could foresee. Returns whether one was given."""
+        assert isinstance(question, Question)
+        if not (self.game.auto if question.obvious else self.game.able):
+            return False
+        for player in question.players(self):
+            legal = question.legal(self, player)
+            if len(legal) == 1:
+                if self.given is not None:
+                    self.given.append((player, legal[0]))
+                question.take(self, player, legal[0])
+                return True
+        return False
+
+    def _refusal(self, player: int, action: int) -> IllegalAction:
+        """Why an action was refused, in words."""
+        if not self.steps:
+            return IllegalAction("the game has ended")
+        if not 0 <= player < len(self.answers):
+            return IllegalAction(f"there is no player {player!r}; players are 0 to {len(self.answers) - 1}")
+        try:
+            token = self.game.vocabulary.text(action)
+        except (ValueError, TypeError):
+            token = repr(action)
+        question = self.question(player)
+        if question is None or player not in question.players(self):
+            acting = ", ".join(map(str, self.acting_players()))
+            return IllegalAction(f"player {player} may not act now; waiting for player {acting}")
+        legal = [self.game.vocabulary.text(a) for a in question.legal(self, player)]
+        shown = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
+        name = type(question).__name__
+        rules = f" ({', '.join(question.rules)})" if question.rules else ""
+        return IllegalAction(f"{name}{rules} does not allow {token}; it allows {shown}", name, question.rules)
+
+
+def pending(state: State, players: Iterable[int]) -> tuple[int, ...]:
+    """Those of `players` who have answered a simultaneous question that still waits for others."""
+    return tuple(player for player in players if state.answers[player] >= 0)
+
+
+def withdraw_others(state: State, player: int | None) -> None:
+    """Take back everybody else's waiting answers: where a search starts, it chooses them itself."""
+    for other in range(len(state.answers)):
+        if other != player:
+            state.answers[other] = -1

@@ -1,0 +1,111 @@
+"""Views: what one player may know. Drawing, web, terminal, text, tensors and bots are made from views alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypedDict
+
+import msgspec
+
+from zashiki.kernel.messages import Message
+
+if TYPE_CHECKING:
+    from zashiki.kernel.state import State
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended.
+
+    places: one a player, 1 is best, equals share a place. scores: one a player, the parts by name in the game's order.
+    reason: why it ended.
+    """
+
+    places: tuple[int, ...]
+    scores: tuple[dict[str, int], ...]
+    reason: Message
+
+    def winners(self) -> list[int]:
+        """Everybody in first place."""
+        return [player for player, place in enumerate(self.places) if place == 1]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """The question as one player may see it.
+
+    legal: the viewer's legal actions; empty when he only waits. continues: it goes on with the viewer's last choice.
+    """
+
+    step: str
+    rules: tuple[str, ...]
+    message: Message
+    legal: tuple[int, ...] = ()
+    continues: bool = False
+    default: int | None = None
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What every view has; a game's view adds its table.
+
+    viewer: the player who looks, None for a spectator. acting: who owes an answer. answered: who has answered a
+    simultaneous question that still waits for others. mine: the viewer's own such answer.
+    """
+
+    viewer: int | None
+    players: int
+    acting: tuple[int, ...]
+    answered: tuple[int, ...]
+    mine: int | None
+    ask: Ask | None
+    outcome: Outcome | None
+
+
+class ViewFields(TypedDict):
+    """The fields of `View`, for `GameView(**view_fields(state, player), ...)`."""
+
+    viewer: int | None
+    players: int
+    acting: tuple[int, ...]
+    answered: tuple[int, ...]
+    mine: int | None
+    ask: Ask | None
+    outcome: Outcome | None
+
+
+def view_fields(state: State, viewer: int | None) -> ViewFields:
+    """The part of a view that the kernel knows."""
+    answers = state.answers
+    mine = answers[viewer] if viewer is not None and answers[viewer] >= 0 else None
+    return {
+        "viewer": viewer,
+        "players": len(answers),
+        "acting": _acting(state, viewer),
+        "answered": tuple([player for player, answer in enumerate(answers) if answer >= 0]),
+        "mine": mine,
+        "ask": _ask(state, viewer),
+        "outcome": state.result,
+    }
+
+
+def _acting(state: State, viewer: int | None) -> tuple[int, ...]:
+    if not state.steps:
+        return ()
+    top: Any = state.steps[-1]
+    if hasattr(top, "acting_for"):
+        return tuple(top.acting_for(state, viewer))
+    return tuple(top.players(state))
+
+
+def _ask(state: State, viewer: int | None) -> Ask | None:
+    if not state.steps:
+        return None
+    top: Any = state.steps[-1]
+    if viewer is None:
+        return None if hasattr(top, "acting_for") else Ask(type(top).__name__, top.rules, top.waiting(state))
+    question = top.find(state, viewer)
+    if question is None:
+        return None
+    name, rules = type(question).__name__, question.rules
+    if viewer not in question.players(state):
+        return Ask(name, rules, question.waiting(state))
+    legal = tuple(question.legal(state, viewer))
+    message, default = question.message(state, viewer), question.default(state, viewer)
+    return Ask(name, rules, message, legal, question.continues, default)
