@@ -1,0 +1,279 @@
+"""Counters and small signs: discs with crest, name plate and state icons, army pills, tiles, badges, labels.
+
+All are placed by their centre. Sizes in pixels (board units); discs are 60 across at radius 30.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zashiki.drawing.icons import icon, mon_figure, mon_name, player_colour
+from zashiki.drawing.markup import Markup, circle, element, join, piece, rect
+from zashiki.drawing.text import SMALLEST, measure, write
+from zashiki.drawing.themes import colour
+
+
+def tab(x: float, y: float, text: str, *, ground: str = "shu", ink: str = "on-shu") -> Markup:
+    """A small filled label centred on (x, y), for the upper edge of a thing ("Laid", "Now")."""
+    wide = measure(text, 14, bold=True) + 20
+    return rect(x - wide / 2, y - 11, wide, 22, rx=11, fill=colour(ground)) + write(
+        text, x, y, 14, anchor="middle", colour=ink, bold=True, centred=True
+    )
+
+
+def pill_width(text: str, size: float = 14, sign: str = "") -> float:
+    """How wide `pill` comes out."""
+    return measure(text, size, bold=True) + 16 + (size * 1.2 + 4 if sign else 0)
+
+
+def pill(
+    x: float,
+    y: float,
+    text: str,
+    *,
+    sign: str = "",
+    size: float = 14,
+    ground: str = "washi",
+    ink: str = "sumi",
+    edge: str = "shu",
+    dashed: bool = False,
+    id: str = "",
+    token: str = "",
+    label: str = "",
+    state: str = "",
+) -> Markup:
+    """A small label on the board: odds, costs, reasons; with an icon before the text."""
+    wide, high = pill_width(text, size, sign), size + 9
+    at = x - wide / 2 + 8
+    parts = [
+        rect(x - wide / 2 - 3, y - high / 2 - 3, wide + 6, high + 6, rx=high / 2 + 3, class_="z-halo"),
+        rect(
+            x - wide / 2,
+            y - high / 2,
+            wide,
+            high,
+            rx=high / 2,
+            fill=colour(ground),
+            stroke=colour(edge),
+            stroke_width=1.5,
+            stroke_dasharray="4 3" if dashed else None,
+        ),
+    ]
+    if sign:
+        parts.append(icon(sign, at + size * 0.6, y, size * 1.2, ink))
+        at += size * 1.2 + 4
+    parts.append(write(text, at, y, size, colour=ink, bold=True, centred=True))
+    return piece(*parts, kind="z-pill", id=id, token=token, label=label, state=state)
+
+
+def badge(
+    x: float, y: float, sign: str, *, ground: str = "k-black", ink: str = "white", radius: float = 9.5, label: str = ""
+) -> Markup:
+    """A round state mark: wound, knocked out, engaged, done."""
+    body = circle(x, y, radius, fill=colour(ground), stroke=colour("washi"), stroke_width=1.6) + icon(
+        sign, x, y, radius * 1.5, ink
+    )
+    return piece(body, label=label) if label else body
+
+
+def number_disc(
+    x: float,
+    y: float,
+    value: str | int,
+    *,
+    radius: float = 13,
+    ground: str = "raised",
+    ink: str = "sumi",
+    edge: str = "shu",
+) -> Markup:
+    """A number in a circle: costs on a board, steps of a story, turning points of a chart."""
+    size = max(SMALLEST, radius * 1.15)
+    return circle(x, y, radius, fill=colour(ground), stroke=colour(edge), stroke_width=1.6) + write(
+        str(value), x, y, size, anchor="middle", colour=ink, bold=True, centred=True
+    )
+
+
+def plate(x: float, y: float, text: str, *, size: float = 13, quiet: bool = False) -> Markup:
+    """A name plate centred on (x, y)."""
+    wide, high = max(26, measure(text, size, bold=True) + 12), size + 5
+    return rect(
+        x - wide / 2,
+        y - high / 2,
+        wide,
+        high,
+        rx=high / 2,
+        fill=colour("sunk" if quiet else "washi"),
+        stroke=colour("line-2" if quiet else "ring"),
+    ) + write(text, x, y, size, anchor="middle", colour="sumi-2" if quiet else "sumi", bold=True, centred=True)
+
+
+def _states(signs: Sequence[str], radius: float) -> Markup:
+    return join(*(badge((i - (len(signs) - 1) / 2) * 19, -radius, sign) for i, sign in enumerate(signs)))
+
+
+def counter(
+    x: float = 0,
+    y: float = 0,
+    player: int | str | None = None,
+    *,
+    radius: float = 22,
+    sign: str = "",
+    text: str = "",
+    ground: str = "",
+    name: str = "",
+    states: Sequence[str] = (),
+    done: bool = False,
+    ghost: bool = False,
+    id: str = "",
+    token: str = "",
+    label: str = "",
+    state: str = "",
+) -> Markup:
+    """A disc: a player's crest, or an icon (`sign`) or a number (`text`) on the player's colour or on `ground`.
+
+    `name`: written on a plate south of it (give it for seats from 8 on, whose mon repeat). `states`: icons that stand
+    north.
+    `done`: has acted, the plate is quiet. `ghost`: where it would stand, half seen.
+    """
+    fill = ground or (player_colour(player) if player is not None else "k-black")
+    parts: list[Markup] = [circle(0, 0, radius + 3, class_="z-halo z-pulse")]
+    if not ghost:
+        parts.append(circle(1.2, 2.6, radius, fill=colour("shade"), opacity=0.24))
+    parts.append(circle(0, 0, radius, class_="z-face", fill=colour(fill), stroke=colour("ring")))
+    parts.append(circle(0, 0, radius * 0.88, fill="none", stroke=colour("white"), stroke_width=1.1, opacity=0.75))
+    if sign:
+        parts.append(icon(sign, 0, 0, radius * 1.2, "white"))
+    elif text:
+        size = max(SMALLEST, radius * (1 if len(text) < 3 else 0.78))
+        parts.append(write(text, 0, 0, size, anchor="middle", colour="white", bold=True, centred=True))
+    elif player is not None:
+        parts.append(mon_figure(player, 0, 0, radius * 1.5))
+    parts.append(_states(states, radius))
+    if name:
+        parts.append(plate(0, radius + 4, name, quiet=done))
+    said = label or " ".join(filter(None, (name or (mon_name(player) if player is not None else ""), text, *states)))
+    opacity = 0.6 if ghost else None
+    return piece(*parts, kind="z-counter", x=x, y=y, id=id, token=token, label=said, state=state, opacity=opacity)
+
+
+def army(
+    x: float,
+    y: float,
+    player: int | str,
+    strength: int,
+    *,
+    hero: str = "",
+    radius: float = 17,
+    id: str = "",
+    token: str = "",
+    label: str = "",
+    state: str = "",
+) -> Markup:
+    """A pill with crest and number; `hero` is an icon that rides on it in a gold ring. About 3 radii wide."""
+    fill = colour(player_colour(player))
+    wide, high = radius * 3.02 + max(0, len(str(strength)) - 1) * radius * 0.7, radius * 1.76
+    left = -wide / 2
+    parts = [
+        rect(left - 4, -high / 2 - 4, wide + 8, high + 8, rx=high / 2 + 4, class_="z-halo z-pulse"),
+        rect(left + 1, -high / 2 + 2.5, wide, high, rx=high / 2, fill=colour("shade"), opacity=0.3),
+        rect(
+            left,
+            -high / 2,
+            wide,
+            high,
+            rx=high / 2,
+            class_="z-face",
+            fill=fill,
+            stroke=colour("paper"),
+            stroke_width=1.8,
+        ),
+        mon_figure(player, left + high * 0.6, 0, high * 0.86),
+        write(
+            str(strength),
+            (left + high * 1.05 + wide / 2) / 2,
+            0,
+            radius * 1.22,
+            anchor="middle",
+            colour="white",
+            bold=True,
+            centred=True,
+        ),
+    ]
+    if hero:
+        at = (wide / 2 - 5, -high / 2 - 3)
+        parts.append(
+            circle(*at, 10.5, fill=fill, stroke=colour("kin"), stroke_width=2.2) + icon(hero, *at, 14.5, "white")
+        )
+    said = label or f"{strength} of {mon_name(player)}" + (f" with {hero}" if hero else "")
+    return piece(*parts, kind="z-army", x=x, y=y, id=id, token=token, label=said, state=state)
+
+
+def tile(
+    x: float,
+    y: float,
+    sign: str,
+    player: int | str | None = None,
+    *,
+    built: bool = True,
+    radius: float = 15,
+    ground: str = "",
+    id: str = "",
+    token: str = "",
+    label: str = "",
+    state: str = "",
+) -> Markup:
+    """A square tile with an icon: a building; not `built` is the same tile dashed (a foundation, a plan)."""
+    fill = ground or (player_colour(player) if player is not None else "k-black")
+    box = {"x": -radius, "y": -radius, "width": 2 * radius, "height": 2 * radius}
+    parts = [
+        rect(-radius - 4, -radius - 4, 2 * radius + 8, 2 * radius + 8, rx=8, class_="z-halo"),
+        element("rect", **box, rx=5, transform="translate(1 2.5)", fill=colour("shade"), opacity=0.3),
+        element(
+            "rect",
+            **box,
+            rx=5,
+            fill=colour(fill if built else "washi"),
+            stroke=colour("paper" if built else fill),
+            stroke_width=1.6 if built else 2,
+            stroke_dasharray=None if built else "4 2.6",
+        ),
+        icon(sign, 0, 0, radius * 1.5, "white" if built else "sumi"),
+    ]
+    return piece(*parts, kind="z-tile", x=x, y=y, id=id, token=token, label=label or sign, state=state)
+
+
+def face_down(
+    x: float,
+    y: float,
+    sign: str,
+    *,
+    radius: float = 14.5,
+    ground: str = "k-umber",
+    id: str = "",
+    token: str = "",
+    label: str = "token, face down",
+    state: str = "",
+) -> Markup:
+    """A token of which everybody sees that it lies here and nobody what it is: patterned rim, the sign of its kind."""
+    parts = [
+        circle(0, 0, radius + 3, class_="z-halo"),
+        circle(1, 2, radius, fill=colour("shade"), opacity=0.25),
+        circle(0, 0, radius, fill=colour(ground), stroke=colour("paper"), stroke_width=1.5),
+        circle(0, 0, radius - 2.8, fill="none", stroke=colour("paper"), stroke_width=0.9, stroke_dasharray="1.6 1.9"),
+        icon(sign, 0, 0, radius * 1.14, "paper"),
+    ]
+    return piece(*parts, kind="z-face-down", x=x, y=y, id=id, token=token, label=label, state=state)
+
+
+def coin(
+    x: float, y: float, *, radius: float = 18, id: str = "", token: str = "", label: str = "coin", state: str = ""
+) -> Markup:
+    """A gold coin with a square hole."""
+    hole = radius * 0.3
+    parts = [
+        circle(0, 0, radius + 3, class_="z-halo"),
+        circle(0, 0, radius, fill=colour("kin"), stroke=colour("on-kin"), stroke_width=1.2),
+        circle(0, 0, radius * 0.82, fill="none", stroke=colour("on-kin"), stroke_width=1),
+        rect(-hole, -hole, 2 * hole, 2 * hole, rx=1, fill=colour("tatami"), stroke=colour("on-kin")),
+    ]
+    return piece(*parts, kind="z-coin", x=x, y=y, id=id, token=token, label=label, state=state)
