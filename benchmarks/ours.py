@@ -10,6 +10,7 @@ from typing import Any
 
 import zashiki
 from benchmarks.subject import Subject
+from zashiki.kernel.seat import Seat
 
 # Where the defaults of a game's options are not what is to be measured.
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -23,8 +24,8 @@ SEARCH_ITERATIONS = 200
 
 
 def registered() -> list[str]:
-    """The names of all games that can be loaded."""
-    return sorted(zashiki.games())
+    """The names of all games, in the order in which zashiki lists them."""
+    return zashiki.game_names()
 
 
 def subject(name: str) -> Subject:
@@ -83,7 +84,7 @@ def searching(game: Any, positions: list[tuple[Any, int]]) -> Callable[[], objec
     try:
         bots: Any = importlib.import_module("zashiki.bots")
         bot = bots.load_bot("search", iterations=SEARCH_ITERATIONS)
-        seats = itertools.cycle([bots.Seat(game, state, player) for state, player in positions])
+        seats = itertools.cycle([Seat(game, state, player) for state, player in positions])
     except (ImportError, AttributeError):
         return None
     return lambda: bot.choose(next(seats))
