@@ -13,11 +13,11 @@ from zashiki.drawing.text import SMALLEST, measure, write
 from zashiki.drawing.themes import colour
 
 
-def tab(x: float, y: float, text: str, *, ground: str = "shu", ink: str = "on-shu") -> Markup:
-    """A small filled label centred on (x, y), for the upper edge of a thing ("Laid", "Now")."""
-    wide = measure(text, 14, bold=True) + 20
-    return rect(x - wide / 2, y - 11, wide, 22, rx=11, fill=colour(ground)) + write(
-        text, x, y, 14, anchor="middle", colour=ink, bold=True, centred=True
+def tab(x: float, y: float, text: str, *, size: float = 14, ground: str = "shu", ink: str = "on-shu") -> Markup:
+    """A small filled label centred on (x, y), for the upper edge of a thing ("Laid"); 1.5 times `size` high."""
+    wide, high = measure(text, size, bold=True) + 20, size * 1.5
+    return rect(x - wide / 2, y - high / 2, wide, high, rx=high / 2, fill=colour(ground)) + write(
+        text, x, y, size, anchor="middle", colour=ink, bold=True, centred=True
     )
 
 

@@ -21,7 +21,7 @@ from zashiki.drawing.themes import MON, colour
 MON_ORDER: tuple[str, ...] = tuple(MON)
 
 _REFERENCE = re.compile(r'href="#((?:i|m|mon|em)-[a-z0-9-]+|logo)"')
-_FIXED = {value: f"var(--c-{name})" for name, value in MON.items()}
+_FIXED = {disc: f"var(--c-{name})" for name, (disc, *_) in MON.items()}
 
 
 class Glyph(NamedTuple):
@@ -79,8 +79,13 @@ def needs_name(player: int | str) -> bool:
 
 
 def player_colour(player: int | str) -> str:
-    """The name, in the table of colours, of a player's colour: c-fan and so on."""
+    """The name, in the table of colours, of a player's colour under white figures: c-fan and so on."""
     return f"c-{mon_name(player)}"
+
+
+def player_ink(player: int | str) -> str:
+    """The same colour as a line or bar on paper, light or dark: c-fan-ink and so on."""
+    return f"c-{mon_name(player)}-ink"
 
 
 def _use(reference: str, x: float, y: float, size: float, style: str, kind: str | None) -> Markup:

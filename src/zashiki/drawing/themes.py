@@ -72,16 +72,16 @@ HUES: dict[str, tuple[str, str, str]] = {
     "indigo": ("#2f5a8a", "#2f5a8a", "#86b0de"),
 }
 
-#: The eight mon in seat order, each with the colour of its disc. The figure is white in both themes.
-MON: dict[str, str] = {
-    "fan": "#274b7a",
-    "leaf": "#c8402c",
-    "waves": "#2a8c82",
-    "mountain": "#b98212",
-    "crane": "#7b4b86",
-    "bell": "#6b6b6b",
-    "blossom": "#a34a6e",
-    "wheel": "#5d6b2f",
+#: The eight mon in seat order -> (disc under the white figure, in both themes; line on light paper; on dark paper).
+MON: dict[str, tuple[str, str, str]] = {
+    "fan": ("#274b7a", "#274b7a", "#86b0de"),
+    "leaf": ("#c8402c", "#c8402c", "#ec806c"),
+    "waves": ("#2a8c82", "#227a71", "#52b3a8"),
+    "mountain": ("#b98212", "#a6730c", "#d9a63a"),
+    "crane": ("#7b4b86", "#7b4b86", "#c391ce"),
+    "bell": ("#6b6b6b", "#6b6b6b", "#adadad"),
+    "blossom": ("#a34a6e", "#a34a6e", "#dd88aa"),
+    "wheel": ("#5d6b2f", "#5d6b2f", "#a8b86c"),
 }
 
 _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
@@ -93,7 +93,10 @@ def _table(theme: Theme) -> dict[str, str]:
     for hue, (band, *inks) in HUES.items():
         table[f"k-{hue}"] = band
         table[f"k-{hue}-ink"] = inks[side]
-    return table | {f"c-{name}": colour for name, colour in MON.items()} | {"white": "#ffffff", "paper": "#fbf8f0"}
+    for name, (disc, *inks) in MON.items():
+        table[f"c-{name}"] = disc
+        table[f"c-{name}-ink"] = inks[side]
+    return table | {"white": "#ffffff", "paper": "#fbf8f0"}
 
 
 COLOURS: dict[Theme, dict[str, str]] = {"light": _table("light"), "dark": _table("dark")}
