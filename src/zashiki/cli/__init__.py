@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from zashiki.cli.common import Failure
 from zashiki.kernel.errors import ZashikiError, suggest
 
 
@@ -36,12 +37,6 @@ COMMANDS = {
     "bench": Place("zashiki.cli.bench", "bench"),
     "serve": Place("zashiki.web.command", "serve", "web"),
 }
-
-
-class Failure(click.ClickException):
-    """What was wrong, where, and what would be right; exit code 2."""
-
-    exit_code = 2
 
 
 class Commands(click.Group):
@@ -106,13 +101,11 @@ def _needs_extra(name: str, extra: str, missing: str) -> click.Command:
     return explain
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Begin with: zashiki play yokai",
+)
 @click.version_option(version("zashiki"), prog_name="zashiki")
 def main() -> None:
-    """Japanese-themed tabletop games with every rule enforced.
-
-    \b
-    Begin with
-      zashiki games
-      zashiki play yokai
-    """
+    """Japanese-themed tabletop games with every rule enforced."""

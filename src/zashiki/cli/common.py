@@ -14,6 +14,31 @@ from zashiki import Game, load_game
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+class Failure(click.ClickException):
+    """What was wrong, where, and what would be right; exit code 2."""
+
+    exit_code = 2
+
+
+class Command(click.Command):
+    """A command whose help ends with examples."""
+
+    def __init__(self, *arguments: Any, examples: tuple[str, ...] = (), **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        self.examples = examples
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples, each on a line of its own."""
+        with formatter.section("Examples"):
+            for example in self.examples:
+                formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+
+
+def command(*examples: str) -> Callable[[Callable[..., Any]], Command]:
+    """Make a function a command whose help shows these examples."""
+    return click.command(cls=Command, examples=examples)
+
+
 def console() -> Console:
     """Where commands print: plain text when piped, and without colour where NO_COLOR or a dumb terminal asks for it."""
     return Console(highlight=False, emoji=False)

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from zashiki import game_names
-from zashiki.cli.common import console
+from zashiki.cli.common import command, console
 from zashiki.kernel.registry import locate
 
 
@@ -24,16 +24,10 @@ class Option(NamedTuple):
     about: str
 
 
-@click.command()
+@command("zashiki games", "zashiki games yokai")
 @click.argument("name", metavar="[GAME]", required=False)
 def games(name: str | None) -> None:
-    """List the games; with GAME tell all of its options.
-
-    \b
-    Examples:
-      zashiki games
-      zashiki games yokai
-    """
+    """List the games; with GAME tell all of its options."""
     out = console()
     if name is None:
         _print_games(out)

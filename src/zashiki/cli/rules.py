@@ -8,8 +8,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from zashiki import game_names
-from zashiki.cli import Failure
-from zashiki.cli.common import console
+from zashiki.cli.common import Failure, command, console
 from zashiki.kernel.errors import UnknownGame, suggest
 from zashiki.rules_pages import RulesPage, Section, rules_page
 from zashiki.terminal.rule_texts import print_rule
@@ -18,21 +17,12 @@ SHOWN = 12
 """How many rules are shown when a word finds many."""
 
 
-@click.command()
+@command("zashiki rules yokai", "zashiki rules yokai KO", "zashiki rules yokai YF-8.1", "zashiki rules yokai 8")
 @click.argument("name", metavar="GAME")
 @click.argument("words", nargs=-1, metavar="[ID | WORDS]")
 @click.option("--all", "everything", is_flag=True, help=f"Show all that is found, not only the best {SHOWN}.")
 def rules(name: str, words: tuple[str, ...], everything: bool) -> None:
-    """Show the rules of a game: a rule by its id, a chapter by its number, or all that speak of a word.
-
-    Without an id or a word the chapters are listed.
-
-    \b
-    Examples:
-      zashiki rules yokai KO
-      zashiki rules yokai YF-8.1
-      zashiki rules yokai 8
-    """
+    """Find rules by id, chapter or word; without one the chapters are listed."""
     if name not in game_names():
         raise UnknownGame(f"there is no game {name!r}{suggest(name, game_names())}")
     page, out = rules_page(name), console()
