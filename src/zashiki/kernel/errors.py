@@ -31,6 +31,10 @@ class InvalidOption(ZashikiError):
     """An option that the game does not have, or a value that it does not take."""
 
 
+class InvalidBot(ZashikiError):
+    """No bot of that name, or a setting that the bot does not take."""
+
+
 class InvalidPack(ZashikiError):
     """A card pack that cannot be used; the message names file, card and field."""
 
