@@ -80,5 +80,8 @@ def standalone(svg: str, theme: Theme | Literal["auto"] = "auto") -> SVG:
     else:
         colours = ".z-picture { color: var(--sumi); }"
     inside = f"<style>{colours}{SHAPES}</style>{element('defs', definitions(text))}"
-    whole = text[: root.end()] + inside + text[root.end() :]
+    head, rest = root[0], text[root.end() :]
+    if head.endswith("/>"):
+        head, rest = f"{head[:-2]}>", f"</svg>{rest}"
+    whole = head + inside + rest
     return SVG(whole if theme == "auto" else resolve(whole, theme))
