@@ -32,7 +32,10 @@ class Chance:
         raise NotImplementedError
 
     def lane(self, number: int) -> Chance:
-        """An independent source for lane `number`. The same lane of an unchanged source is always the same."""
+        """An independent source for lane `number`. The same lane of an unchanged source is always the same.
+
+        A source whose lanes share its outcomes returns itself.
+        """
         raise NotImplementedError
 
     def advance(self) -> None:
@@ -206,7 +209,8 @@ class RecordingChance(Chance):
         return value
 
     def lane(self, number: int) -> RecordingChance:
-        return RecordingChance(self.inner.lane(number), self.log)
+        lane = self.inner.lane(number)
+        return self if lane is self.inner else RecordingChance(lane, self.log)
 
     def advance(self) -> None:
         self.inner.advance()

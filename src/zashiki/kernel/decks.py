@@ -75,7 +75,8 @@ class Deck:
         if sorted(self.top[-count:]) != sorted(cards):
             raise ValueError("these are not the top cards")
         self.top[-count:] = list(reversed(cards))
-        mingle(cards, known, seers)
+        if count > 1:
+            mingle(cards, known, seers)
 
     def shuffle(self, cards: Iterable[int] = ()) -> None:
         """Shuffle the whole deck, with more cards added; who knew a card still knows that it is in here."""

@@ -79,7 +79,7 @@ class Lanes(Question[State], frozen=True):
     def default(self, state: State, player: int) -> int | None:
         return self._question(self._number(state, player)).default(state, player)
 
-    def find(self, state: State, player: int) -> Question[Any] | None:
+    def find(self, state: State, player: int | None) -> Question[Any] | None:
         for stack in self.stacks:
             if stack:
                 found = stack[-1].find(state, player)  # type: ignore[attr-defined]
@@ -89,14 +89,12 @@ class Lanes(Question[State], frozen=True):
 
     def acting_for(self, state: State, viewer: int | None) -> list[int]:
         """Who acts, as a viewer sees it: in another's hidden lane its owner counts as acting until it is done."""
-        if not self.owners:
-            return self.players(state)
         seen: list[int] = []
-        for stack, owner in zip(self.stacks, self.owners, strict=True):
-            if stack and owner == viewer:
-                seen += stack[-1].players(state)  # type: ignore[attr-defined]
+        for number, stack in enumerate(self.stacks):
+            if stack and self.owners and self.owners[number] != viewer:
+                seen.append(self.owners[number])
             elif stack:
-                seen.append(owner)
+                seen += stack[-1].acting_for(state, viewer)  # type: ignore[attr-defined]
         return seen
 
     def _number(self, state: State, player: int) -> int:
@@ -109,7 +107,29 @@ class Lanes(Question[State], frozen=True):
         return self.stacks[number][-1]  # type: ignore[return-value]
 
 
-def _concerns(question: Question[Any], state: State, player: int) -> bool:
+def lane_stack(state: State, path: tuple[int, ...]) -> Stack:
+    """The stack of the open lane with this path, the last step on top; () when it is done."""
+    stack: Stack = tuple(state.steps)
+    for number in path:
+        if not stack or not isinstance(stack[-1], Lanes):
+            return ()
+        stack = stack[-1].stacks[number]
+    return stack
+
+
+def run_lane(state: State, path: tuple[int, ...], stack: Stack, do: Callable[[], None]) -> None:
+    """Run `do` in the open lane with this path, on that stack, and leave the lanes open even when they are done."""
+
+    def within(lanes: Any, numbers: tuple[int, ...]) -> Lanes:
+        number, deeper = numbers[0], numbers[1:]
+        old = lanes.stacks[number]
+        new = (*old[:-1], within(old[-1], deeper)) if deeper else _in_lane(state, path, list(stack), do)
+        return Lanes(lanes.path, (*lanes.stacks[:number], new, *lanes.stacks[number + 1 :]), lanes.owners)
+
+    state.steps[-1] = within(state.steps[-1], path)
+
+
+def _concerns(question: Question[Any], state: State, player: int | None) -> bool:
     """Whether a player acts in a question, or has answered it while it waits for others."""
     if player in question.players(state):
         return True

@@ -6,6 +6,7 @@ zashiki registers its own; another package adds one through the entry point grou
 from __future__ import annotations
 
 import importlib
+from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
@@ -35,6 +36,7 @@ def locate(name: str) -> Any:
     return getattr(importlib.import_module(module), attribute)
 
 
+@cache
 def _find_others() -> None:
     for entry in entry_points(group="zashiki.games"):
         _places.setdefault(entry.name, entry.value)

@@ -1,7 +1,10 @@
 """The state of a game: plain data, and the stack of steps. No rules, no history, no text.
 
 A game's own state is a subclass with slots: ints, lists, tuples and small records with a `copy`. It gives `copy()`
-through its constructor with all fields, and `after()` if it watches for goals.
+through its constructor with all fields, and `after()` if it watches for goals:
+
+    def copy(self, chance: Chance | None = None) -> Watch:
+        return Watch(*self.kernel_fields(chance), [hand[:] for hand in self.hands], self.deck.copy())
 """
 
 from __future__ import annotations
@@ -20,6 +23,17 @@ if TYPE_CHECKING:
     from typing import Self
 
     from zashiki.kernel.game import Game
+
+
+KernelFields = tuple[
+    "Game[Any, Any]",
+    Chance,
+    list[Step[Any]],
+    list[int],
+    int,
+    Outcome | None,
+    dict[tuple[int, ...], Chance] | None,
+]
 
 
 class State:
@@ -54,6 +68,7 @@ class State:
         result: Outcome | None = None,
         streams: dict[tuple[int, ...], Chance] | None = None,
     ) -> None:
+        """A subclass takes these seven first, then its own."""
         self.game = game
         self.chance = chance
         self.steps = steps
@@ -76,6 +91,11 @@ class State:
         steps = self.steps
         return steps[-1].players(self) if steps else []  # type: ignore[attr-defined]
 
+    def acting_for(self, viewer: int | None) -> list[int]:
+        """`acting_players` as one viewer sees it: in another's hidden lane its owner acts until it is done."""
+        steps = self.steps
+        return steps[-1].acting_for(self, viewer) if steps else []  # type: ignore[attr-defined]
+
     def legal_actions(self, player: int) -> list[int]:
         """The actions open to a player now, sorted; empty when he owes no answer."""
         steps = self.steps
@@ -95,8 +115,12 @@ class State:
         self.steps[-1].take(self, player, action)  # type: ignore[attr-defined]
         self.settle()
 
-    def question(self, player: int) -> Question[Any] | None:
-        """The question that waits for this player, or that he has answered while others still choose; else None."""
+    def question(self, player: int | None) -> Question[Any] | None:
+        """The question on the table as far as it concerns this player.
+
+        It is the one that he answers, has answered while others still choose, or waits for; None at the end, and while
+        lanes run in which he has no part.
+        """
         if not self.steps:
             return None
         top: Question[Any] = self.steps[-1]  # type: ignore[assignment]
@@ -128,8 +152,27 @@ class State:
         return [1 / winners if place == 1 else -1 / losers for place in places]
 
     def copy(self, chance: Chance | None = None) -> Self:
-        """An independent state, in the middle of any procedure; with `chance`, one that draws from that source."""
+        """An independent state, in the middle of any procedure; with `chance`, one that draws from that source.
+
+        For use between actions. The copy tells no story: nobody listens to it yet.
+        """
         raise NotImplementedError
+
+    def kernel_fields(self, chance: Chance | None) -> KernelFields:
+        """The fields of `State.__init__` for a copy, so that no copy shares a stack, an answer or a source of chance.
+
+        With `chance` the open lanes draw from lanes of that source too: no copy made for a search sees the real dice.
+        """
+        old = self.chance
+        new = old.copy() if chance is None else chance
+        streams = self.streams
+        if streams is not None:
+            if chance is None:
+                streams = {path: new if lane is old else lane.copy() for path, lane in streams.items()}
+            else:
+                streams = {path: new.lane(number) for number, path in enumerate(streams)}
+                new.advance()
+        return self.game, new, self.steps[:], self.answers[:], self.reveals, self.result, streams
 
     # ------------------------------------------------------------ for rules
 
@@ -138,18 +181,23 @@ class State:
         self.steps.extend(reversed(steps))
 
     def cancel(self, step: Step[Any]) -> None:
-        """Remove exactly this waiting step from the running stack. Raises LookupError if it does not wait."""
+        """Remove exactly this waiting step from the running stack, and the windows that still guard it.
+
+        Steps are data: of several equal ones the topmost is meant. Raises LookupError if none waits.
+        """
         steps = self.steps
         for at in range(len(steps) - 1, -1, -1):
-            if steps[at] is step:
-                del steps[at]
+            if steps[at] == step:
+                above = [s for s in steps[at + 1 :] if getattr(s, "guarded", None) != step]
+                steps[at:] = above
                 return
         raise LookupError(f"{type(step).__name__} does not wait")
 
     def finish(self, outcome: Outcome) -> None:
-        """End the game here. The stack is emptied; whatever the running step still pushes is ignored."""
+        """End the game here. The stack is emptied, waiting answers lapse; whatever the step still pushes is ignored."""
         self.result = outcome
         self.steps.clear()
+        self.answers[:] = [-1] * len(self.answers)
 
     def after(self) -> None:
         """Called after each step of a game that `watches`: goals and wins at any moment."""
@@ -172,6 +220,8 @@ class State:
                 self.after()
             if self.result is not None:
                 self.steps.clear()
+                if not self.lane:
+                    self.streams = None
                 return
             steps = self.steps
             if not steps:
@@ -202,7 +252,7 @@ class State:
         """Why an action was refused, in words."""
         if not self.steps:
             return IllegalAction("the game has ended")
-        if not 0 <= player < len(self.answers):
+        if player not in range(len(self.answers)):
             return IllegalAction(f"there is no player {player!r}; players are 0 to {len(self.answers) - 1}")
         try:
             token = self.game.vocabulary.text(action)
@@ -210,7 +260,7 @@ class State:
             token = repr(action)
         question = self.question(player)
         if question is None or player not in question.players(self):
-            acting = ", ".join(map(str, self.acting_players()))
+            acting = ", ".join(map(str, self.acting_for(player)))
             return IllegalAction(f"player {player} may not act now; waiting for player {acting}")
         legal = [self.game.vocabulary.text(a) for a in question.legal(self, player)]
         shown = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")

@@ -78,9 +78,13 @@ class Question(Step[S], frozen=True):
         """A natural answer, if there is one (the first die to keep, the whole army), else None."""
         return None
 
-    def find(self, state: S, player: int) -> Question[S] | None:
-        """The question that this player is part of: itself, or one in a lane; None if it concerns him in no way."""
+    def find(self, state: S, player: int | None) -> Question[S] | None:
+        """The question as far as it concerns this viewer: itself, or the one in his lane; None if he has no lane."""
         return self
+
+    def acting_for(self, state: S, viewer: int | None) -> list[int]:
+        """Who acts, as a viewer sees it."""
+        return self.players(state)
 
 
 class Choice(Question[S], frozen=True):
@@ -105,6 +109,7 @@ class Simultaneous(Question[S], frozen=True):
 
     Answers are kept in `state.answers`, one place a player, hidden from the others, and may be withdrawn until the last
     one is in. Answers may arrive in any order with the same result. Give `choosers`, `legal` and `resolve`.
+    Resolving counts as a reveal: the answers are shown.
     """
 
     def choosers(self, state: S) -> tuple[int, ...]:
@@ -126,6 +131,7 @@ class Simultaneous(Question[S], frozen=True):
             given.append(answers[chooser])
         for chooser in choosers:
             answers[chooser] = -1
+        state.reveals += 1
         state.steps.pop()
         self.resolve(state, tuple(given))
 

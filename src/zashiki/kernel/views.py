@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 import msgspec
 
@@ -77,7 +77,7 @@ def view_fields(state: State, viewer: int | None) -> ViewFields:
     return {
         "viewer": viewer,
         "players": len(answers),
-        "acting": _acting(state, viewer),
+        "acting": tuple(state.acting_for(viewer)),
         "answered": tuple([player for player, answer in enumerate(answers) if answer >= 0]),
         "mine": mine,
         "ask": _ask(state, viewer),
@@ -85,26 +85,12 @@ def view_fields(state: State, viewer: int | None) -> ViewFields:
     }
 
 
-def _acting(state: State, viewer: int | None) -> tuple[int, ...]:
-    if not state.steps:
-        return ()
-    top: Any = state.steps[-1]
-    if hasattr(top, "acting_for"):
-        return tuple(top.acting_for(state, viewer))
-    return tuple(top.players(state))
-
-
 def _ask(state: State, viewer: int | None) -> Ask | None:
-    if not state.steps:
-        return None
-    top: Any = state.steps[-1]
-    if viewer is None:
-        return None if hasattr(top, "acting_for") else Ask(type(top).__name__, top.rules, top.waiting(state))
-    question = top.find(state, viewer)
+    question = state.question(viewer)
     if question is None:
         return None
     name, rules = type(question).__name__, question.rules
-    if viewer not in question.players(state):
+    if viewer is None or viewer not in question.players(state):
         return Ask(name, rules, question.waiting(state))
     legal = tuple(question.legal(state, viewer))
     message, default = question.message(state, viewer), question.default(state, viewer)

@@ -33,6 +33,10 @@ class Window(Question[S], frozen=True):
     guarded: Step  # type: ignore[type-arg]
     asked: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        if not self.asked:
+            raise ValueError(f"{type(self).__name__} asks nobody: where nobody can react there is no window to open")
+
     def players(self, state: S) -> list[int]:
         return [self.asked[0]]
 

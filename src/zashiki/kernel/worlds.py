@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any, TypeVar
 
 from zashiki.kernel.decks import Known
+from zashiki.kernel.lanes import Stack, lane_stack, run_lane
+from zashiki.kernel.state import State
 from zashiki.kernel.story import bit
+
+S = TypeVar("S", bound=State)
 
 
 def redeal(zones: Sequence[list[int]], known: Known, viewer: int | None, rng: Random) -> None:
@@ -24,3 +29,30 @@ def redeal(zones: Sequence[list[int]], known: Known, viewer: int | None, rng: Ra
     for (zone, at), card, mask in zip(places, after, masks, strict=True):
         zone[at] = card
         known[card] = mask
+
+
+def replay_lane(world: S, path: tuple[int, ...], stack: Stack, rng: Random) -> S:
+    """Play a hidden lane of a world anew, with random answers, and return the world to go on with.
+
+    `stack` is what the lane was opened with; what it has put into zones must have been taken out again. A lane that is
+    done is played to its end, another to a question on the way, since nobody but its owner sees how far it is.
+    """
+    done = not lane_stack(world, path)
+    run_lane(world, path, tuple(reversed(stack)), world.settle)
+    waiting: list[S] = []
+    while now := lane_stack(world, path):
+        waiting.append(world.copy())
+        run_lane(world, path, now, _random_answer(world, now, rng))
+    return world if done else rng.choice(waiting)
+
+
+def _random_answer(world: State, stack: Stack, rng: Random) -> Callable[[], None]:
+    question: Any = stack[-1]
+    player = question.players(world)[0]
+    action = rng.choice(question.legal(world, player))
+
+    def answer() -> None:
+        question.take(world, player, action)
+        world.settle()
+
+    return answer
