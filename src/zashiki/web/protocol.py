@@ -1,0 +1,539 @@
+"""What browser and server say to each other at a table: tagged unions, decoded strictly.
+
+docs/protocol.md tells the story.
+
+Every message is a JSON object whose field `type` names it. Unknown types and unknown fields are refused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+MESSAGE_BYTES = 16_384
+"""A longer message is refused before it is decoded; ours stay far below."""
+PATH_LENGTH = 64
+
+Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+"""Made by the client, new for each thing he wants done; sent again with the same thing it has no second effect."""
+Token = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Path = Annotated[tuple[Token, ...], msgspec.Meta(min_length=1, max_length=PATH_LENGTH)]
+Prefix = Annotated[tuple[Token, ...], msgspec.Meta(max_length=PATH_LENGTH)]
+Version = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
+ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+BotSpec = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+
+
+class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):
+    """The parent of what a browser sends."""
+
+
+class Hello(ClientMessage, frozen=True, tag="hello"):
+    """First, and again to look through another of my seats. seat: which (None: my first one, or as a spectator).
+
+    etag: of the page that the browser shows already; when it is still right, no page is sent.
+    """
+
+    seat: SeatNumber | None = None
+    etag: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Act(ClientMessage, frozen=True, tag="act"):
+    """Answer the question: a path of tokens, applied whole or not at all. version: of the page that was seen."""
+
+    key: Key
+    version: Version
+    path: Path
+
+
+class Withdraw(ClientMessage, frozen=True, tag="withdraw"):
+    """Take back my secret answer that still waits for others."""
+
+    key: Key
+    version: Version
+
+
+class Undo(ClientMessage, frozen=True, tag="undo"):
+    """Take back my last path."""
+
+    key: Key
+    version: Version
+
+
+class Propose(ClientMessage, frozen=True, tag="propose"):
+    """Ask everybody: to go back to version `to` (rewind), or to end the game as a draw (end)."""
+
+    key: Key
+    kind: Literal["rewind", "end"]
+    to: Version = 0
+
+
+class Consent(ClientMessage, frozen=True, tag="consent"):
+    """Agree to the open proposal, or refuse it, which closes it. The proposer's refusal takes it back."""
+
+    key: Key
+    proposal: Annotated[int, msgspec.Meta(ge=0)]
+    agree: bool
+
+
+class Resign(ClientMessage, frozen=True, tag="resign"):
+    """Give up. With two players the game ends; with more a bot plays the seat on."""
+
+    key: Key
+
+
+class Chat(ClientMessage, frozen=True, tag="chat"):
+    """Say something to everybody at the table."""
+
+    key: Key
+    text: ChatText
+
+
+class Prefs(ClientMessage, frozen=True, tag="prefs"):
+    """My preferences at this seat. auto_pass: pass for me in reaction windows, always after the same delay."""
+
+    auto_pass: bool
+
+
+class Subtree(ClientMessage, frozen=True, tag="subtree"):
+    """Fetch the choices that follow a path, where the tree said `more`."""
+
+    version: Version
+    prefix: Prefix
+
+
+class PreviewOf(ClientMessage, frozen=True, tag="preview"):
+    """What would this path do?"""
+
+    version: Version
+    path: Path
+
+
+class Look(ClientMessage, frozen=True, tag="look"):
+    """Show the table as I saw it at an earlier version (a click on a line of the story)."""
+
+    at: Version
+
+
+class Earlier(ClientMessage, frozen=True, tag="earlier"):
+    """Fetch the lines of the story before this index."""
+
+    before: Version
+
+
+class FreeSeat(ClientMessage, frozen=True, tag="free"):
+    """Host: make a seat open again, with a new invitation."""
+
+    key: Key
+    seat: SeatNumber
+
+
+class StandIn(ClientMessage, frozen=True, tag="stand_in"):
+    """Host: let a bot play an absent person's seat (or an open one) until it is taken back."""
+
+    key: Key
+    seat: SeatNumber
+    bot: BotSpec = "greedy"
+
+
+class TakeBack(ClientMessage, frozen=True, tag="take_back"):
+    """The seat's own person, or the host: the bot that stands in stops."""
+
+    key: Key
+    seat: SeatNumber
+
+
+class Rematch(ClientMessage, frozen=True, tag="rematch"):
+    """After the end: a new table with the same people and options. Whoever asks again gets the same table."""
+
+    key: Key
+
+
+class Ping(ClientMessage, frozen=True, tag="ping"):
+    """Are you there?"""
+
+
+FromClient = (
+    Hello
+    | Act
+    | Withdraw
+    | Undo
+    | Propose
+    | Consent
+    | Resign
+    | Chat
+    | Prefs
+    | Subtree
+    | PreviewOf
+    | Look
+    | Earlier
+    | FreeSeat
+    | StandIn
+    | TakeBack
+    | Rematch
+    | Ping
+)
+
+# ---------------------------------------------------------------- parts of what the server sends
+
+
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One question with its choices.
+
+    text: the sentence. rules: ids of its rules. form: how the choices are best shown. default: the token that is
+    chosen when nothing is. more: the choices were left out to keep the page small; fetch them with `subtree`.
+    """
+
+    step: str
+    text: str
+    rules: tuple[str, ...] = ()
+    form: Literal["buttons", "amount", "yesno"] = "buttons"
+    default: str | None = None
+    choices: tuple[Choice, ...] = ()
+    more: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice: its token, its label for a button, and the question that continues it, if one does.
+
+    final: the path that ends here cannot be taken back (chance, a reveal or another player follows).
+    """
+
+    token: str
+    label: str
+    next: Prompt | None = None
+    final: bool = False
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the story.
+
+    index: its place, from 0 up, the same for as long as the table is not rewound. at: the version that told it.
+    event: the kind of event. fields: its numbers and words, for animations. players: the seats it names, for their
+    crests.
+    """
+
+    index: int
+    at: int
+    event: str
+    text: str
+    fields: dict[str, int | str | tuple[int, ...]] = {}
+    players: tuple[int, ...] = ()
+    lane: tuple[int, ...] = ()
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one player ended: his place (1 is best) and the parts of his score with their names in words."""
+
+    seat: int
+    name: str
+    place: int
+    parts: tuple[tuple[str, int], ...]
+    total: int
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """Where the game turned: the version, whose chances rose most, by how much (-2 to 2), and what was told there."""
+
+    at: int
+    seat: int
+    change: float
+    text: str
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How it went: `values[seat][i]` is a guess of the seat's return (-1 to 1) at version `versions[i]`."""
+
+    versions: tuple[int, ...]
+    values: tuple[tuple[float, ...], ...]
+    turning_points: tuple[TurningPoint, ...]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The end of a game. course is None until it has been worked out; seed: of the fair dice, in hex."""
+
+    reason: str
+    winners: tuple[int, ...]
+    standings: tuple[Standing, ...]
+    seed: str = ""
+    commitment: str = ""
+    course: Course | None = None
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What one viewer is sent of a position: a pure function of what this viewer may know.
+
+    regions: drawn regions by id. reading: the table in plain text, for screen readers. prompt: the question, if it is
+    mine. status: one line on who is waited for. mine: my secret answer while it waits for others. withdraw, undo:
+    whether these are open to me. acting, answered: seats. lines: the end of the story from index `first` on. since:
+    the index of the first line after my last move.
+    """
+
+    version: int
+    viewer: int | None
+    regions: dict[str, str]
+    reading: str
+    prompt: Prompt | None
+    status: str
+    acting: tuple[int, ...]
+    answered: tuple[int, ...]
+    mine: str | None
+    withdraw: bool
+    undo: bool
+    window: bool
+    lines: tuple[Line, ...]
+    first: int
+    since: int
+    ended: bool
+
+
+class SeatFact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What everybody sees of a seat.
+
+    kind: who plays it now. standing_in: a bot plays for `name`. invite: the path of the link that claims it, sent
+    to the host only, while it is open.
+    """
+
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    bot: str = ""
+    standing_in: bool = False
+    resigned: bool = False
+    present: bool = False
+    mine: bool = False
+    invite: str = ""
+
+
+class ProposalFact(msgspec.Struct, frozen=True):
+    """An open proposal. agreed: the seats that have agreed; waiting: those that have not answered."""
+
+    proposal: int
+    kind: Literal["rewind", "end"]
+    seat: int
+    to: int
+    agreed: tuple[int, ...]
+    waiting: tuple[int, ...]
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What is known of the table beside the position. spectators: how many look on. rematch: path of the next table."""
+
+    status: Literal["running", "ended", "frozen"]
+    reason: str
+    seats: tuple[SeatFact, ...]
+    host: bool
+    spectators: int
+    proposal: ProposalFact | None
+    auto_pass: bool
+    commitment: str
+    rematch: str = ""
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """Something said. seat: None for a spectator. at: seconds since 1970."""
+
+    id: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+# ---------------------------------------------------------------- what the server sends
+
+
+class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
+    """The parent of what the server sends."""
+
+
+class Welcome(ServerMessage, frozen=True, tag="welcome"):
+    """The answer to hello.
+
+    seat: whose eyes this connection looks through; seats: all of mine at this table (more than one: hot-seat,
+    show the curtain when the turn passes between them).
+    """
+
+    seat: int | None
+    seats: tuple[int, ...]
+    version: int
+    etag: str
+
+
+class Page(ServerMessage, frozen=True, tag="page"):
+    """Everything: after hello, after stale, after a rewind."""
+
+    etag: str
+    position: Position
+    facts: Facts
+    chat: tuple[ChatLine, ...]
+    result: Result | None = None
+
+
+class Update(ServerMessage, frozen=True, tag="update", omit_defaults=True):
+    """A new position, less what has not changed: only changed regions, the ids of those that are gone, new lines.
+
+    keep: drop the lines from this index on before adding `lines` (an undo took them back); None: nothing to drop.
+    `reading` is sent only when it has changed.
+    """
+
+    version: int
+    etag: str
+    regions: dict[str, str]
+    gone: tuple[str, ...]
+    prompt: Prompt | None
+    status: str
+    acting: tuple[int, ...]
+    answered: tuple[int, ...]
+    mine: str | None
+    withdraw: bool
+    undo: bool
+    window: bool
+    lines: tuple[Line, ...]
+    since: int
+    ended: bool
+    keep: int | None = None
+    reading: str | None = None
+
+
+class FactsChanged(ServerMessage, frozen=True, tag="facts"):
+    """Seats, presence, proposal or preferences have changed."""
+
+    facts: Facts
+
+
+class Ack(ServerMessage, frozen=True, tag="ack"):
+    """Done, and stored for good. version: of the table after it. path: where to go (rematch)."""
+
+    key: str
+    version: int
+    path: str = ""
+
+
+RefusalCode = Literal[
+    "malformed",
+    "too_large",
+    "too_fast",
+    "not_yours",
+    "not_host",
+    "not_your_turn",
+    "illegal",
+    "unknown_token",
+    "stale",
+    "no_undo",
+    "nothing_to_withdraw",
+    "no_proposal",
+    "proposal_open",
+    "ended",
+    "not_ended",
+    "frozen",
+    "key_used",
+    "no_such_seat",
+    "no_such_bot",
+    "seat_taken",
+    "no_such_version",
+    "storage",
+]
+
+
+class Refused(ServerMessage, frozen=True, tag="refused"):
+    """Not done, and nothing has changed.
+
+    code: for programs; message: for people; rules: ids of the rules that say so.
+    """
+
+    key: str
+    code: RefusalCode
+    message: str
+    rules: tuple[str, ...] = ()
+
+
+class Said(ServerMessage, frozen=True, tag="chat"):
+    """New chat."""
+
+    lines: tuple[ChatLine, ...]
+
+
+class Notice(ServerMessage, frozen=True, tag="notice"):
+    """Something to show for a moment: `restart` (reconnect soon), `seat_lost`, `frozen`, `proposal`, `rewound`."""
+
+    kind: Literal["restart", "seat_lost", "frozen", "proposal", "refused", "rewound", "stood_in", "taken_back"]
+    text: str
+
+
+class Ended(ServerMessage, frozen=True, tag="ended"):
+    """The game has ended. Sent again when the course has been worked out."""
+
+    result: Result
+
+
+class SubtreeFound(ServerMessage, frozen=True, tag="subtree"):
+    """The choices after a prefix; prompt is None when the path is complete there."""
+
+    version: int
+    prefix: tuple[str, ...]
+    prompt: Prompt | None
+
+
+class PreviewFound(ServerMessage, frozen=True, tag="preview"):
+    """What a path would do: sentences, and the tokens or region ids to mark."""
+
+    version: int
+    path: tuple[str, ...]
+    notes: tuple[str, ...]
+    marks: tuple[str, ...]
+
+
+class Scene(ServerMessage, frozen=True, tag="scene"):
+    """The table as it was at a version."""
+
+    at: int
+    regions: dict[str, str]
+    status: str
+
+
+class Lines(ServerMessage, frozen=True, tag="lines"):
+    """Earlier lines of the story, from index `first` on."""
+
+    first: int
+    lines: tuple[Line, ...]
+
+
+class Pong(ServerMessage, frozen=True, tag="pong"):
+    """I am. version: of the table, so that a gap is noticed."""
+
+    version: int
+
+
+FromServer = (
+    Welcome
+    | Page
+    | Update
+    | FactsChanged
+    | Ack
+    | Refused
+    | Said
+    | Notice
+    | Ended
+    | SubtreeFound
+    | PreviewFound
+    | Scene
+    | Lines
+    | Pong
+)
+
+_decoder = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(data: bytes | str) -> FromClient:
+    """A client's message. Raises msgspec.ValidationError or DecodeError for anything else."""
+    message: FromClient = _decoder.decode(data)
+    return message
+
+
+def encode(message: Any) -> bytes:
+    """A message as JSON bytes."""
+    return _encoder.encode(message)
