@@ -20,6 +20,7 @@ from zashiki.drawing import (
     counter,
     die,
     fan_width,
+    measure,
     pile,
     player_board,
     row_places,
@@ -124,6 +125,13 @@ def test_counters_say_whose_they_are_and_how_they_stand():
     assert 'aria-label="Kappa wound"' in counter(0, 0, 0, name="Kappa", states=["wound"])
     assert 'aria-label="fan"' in counter(0, 0, 8)
     assert 'aria-label="4 of leaf with hero"' in army(0, 0, 1, 4, hero="hero")
+
+
+def test_a_large_army_is_wider_than_its_number():
+    for strength in (1, 10, 1000):
+        drawn = army(0, 0, 1, strength)
+        wide = float(re.search(r'width="([\d.]+)"[^>]*class="z-face"', drawn)[1])
+        assert wide > measure(str(strength), 17 * 1.22, bold=True) + 30  # the crest stands before it
 
 
 def test_dice_show_what_was_rolled():

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+import zashiki.drawing
 from zashiki.drawing import (
     SMALLEST,
     SVG,
@@ -104,6 +105,13 @@ def test_the_text_of_a_picture_is_kept_and_escaped():
 def test_a_picture_with_answers_is_a_group_and_one_without_is_an_image():
     assert 'role="img"' in picture(width=1, height=1, title="x").split(">")[0]
     assert 'role="group"' in picture(piece(token="a", label="b"), width=1, height=1, title="x").split(">")[0]
+
+
+def test_the_guide_of_the_package_runs():
+    pytest.importorskip("resvg_py")
+    code = [line[4:] for line in zashiki.drawing.__doc__.splitlines() if line.startswith("    ")]
+    assert len(code) > 5
+    exec("\n".join(code), {})
 
 
 def test_an_empty_picture_stands_alone_too():

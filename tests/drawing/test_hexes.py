@@ -14,7 +14,9 @@ from zashiki.drawing import (
     disc_of_hexes,
     ground,
     hex_name,
+    hit_disc,
     hit_hex,
+    hit_side,
     neighbour,
     path_line,
     reach_hex,
@@ -80,6 +82,16 @@ def test_layers_come_in_their_fixed_order_with_ids():
 
 def test_a_hit_bears_its_token():
     assert 'data-token="hex:D4"' in hit_hex(Grid(), (0, 0), "hex:D4", "D4, temple")
+
+
+def test_corners_and_sides_can_be_answered_too():
+    grid = Grid()
+    assert 'data-token="corner:D4-1"' in hit_disc(grid.corner((0, 0), 1), "corner:D4-1", "corner of D4")
+    drawn = hit_side(grid, (0, 0), 0, "wall:D4-0", "side of D4")
+    corners = [tuple(map(float, pair.split(","))) for pair in re.search('points="([^"]+)"', drawn)[1].split()]
+    ends = grid.side((0, 0), 0)
+    assert dist(*corners[:2]) == pytest.approx(44, abs=0.05)
+    assert all(dist(corner, ends[i in (1, 2)]) == pytest.approx(8, abs=0.05) for i, corner in enumerate(corners))
 
 
 def test_chosen_hexes_are_filled_and_dear_ones_dashed():

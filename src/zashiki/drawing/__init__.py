@@ -16,7 +16,7 @@ How it fits together
   each; a file gets both from `standalone`.
 * `text`: widths, wrapping, writing. Nothing is written smaller than 12 pixels.
 * `icons`, `patterns`: the drawn set. Players are seats (0, 1, ...) or names of mon.
-* `counters`, `dice`, `cards`, `card_rows`, `tracks`, `hexes`, `terrain`: things on the table.
+* `counters`, `dice`, `cards`, `card_rows`, `tracks`, `hexes`, `terrain`, `shapes`: things on the table.
 * `brackets`, `charts`: tournaments and results.
 
 Units are pixels at nominal size. Round things are placed by their centre, rectangular ones by the upper left corner, y
@@ -102,7 +102,9 @@ from zashiki.drawing.hexes import (
     disc_of_hexes,
     grid_lines,
     hex_name,
+    hit_disc,
     hit_hex,
+    hit_side,
     neighbour,
     path_line,
     reach_cost,
@@ -148,6 +150,10 @@ from zashiki.drawing.markup import (
 from zashiki.drawing.patterns import (
     PATTERNS,
     pattern,
+)
+from zashiki.drawing.shapes import (
+    polar,
+    sector,
 )
 from zashiki.drawing.styles import (
     INTERACTION,
@@ -272,7 +278,9 @@ __all__ = [
     "grid_lines",
     "ground",
     "hex_name",
+    "hit_disc",
     "hit_hex",
+    "hit_side",
     "icon",
     "icon_names",
     "icon_tag",
@@ -307,6 +315,7 @@ __all__ = [
     "player_colour",
     "player_ink",
     "png",
+    "polar",
     "polygon",
     "reach_cost",
     "reach_hex",
@@ -315,6 +324,7 @@ __all__ = [
     "resolve",
     "rim_names",
     "row_places",
+    "sector",
     "shorten",
     "signs_won",
     "small_backs",

@@ -20,7 +20,7 @@ class Side:
     """Half of a match: who plays, or where he will come from.
 
     `name` is empty while unknown. `player`: seat or mon, for the crest. `source`: id of the match that sends him, its
-    winner, or its loser with `loser`.
+    winner, or its loser with `loser`. `waiting`: words for the unknown instead of "Winner of A".
     """
 
     name: str = ""
@@ -28,11 +28,12 @@ class Side:
     score: str | int = ""
     source: str = ""
     loser: bool = False
+    waiting: str = ""
 
     def said(self) -> str:
         """The name, or "Winner of A", or "free" where nobody comes."""
-        if self.name or not self.source:
-            return self.name or "free"
+        if self.name or self.waiting or not self.source:
+            return self.name or self.waiting or "free"
         return f"{'Loser' if self.loser else 'Winner'} of {self.source}"
 
 

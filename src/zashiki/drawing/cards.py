@@ -86,9 +86,8 @@ def _title(name: str, x: float, y: float, width: float) -> Markup:
     if size >= 14:
         return write(said, x, y, size, colour="white", bold=True, serif=True, centred=True)
     lines = wrap(name, width, 13, bold=True, serif=True, most=2)
-    return paragraph(
-        lines, x, y + (11.5 if len(lines) == 1 else 4.7) - 7, 13, spacing=1.1, colour="white", bold=True, serif=True
-    )
+    first = y + 4.7 - 13 * 1.1 / 2 * (len(lines) - 1)
+    return paragraph(lines, x, first, 13, spacing=1.1, colour="white", bold=True, serif=True)
 
 
 def _band(face: Face, size: Size) -> Markup:

@@ -150,7 +150,7 @@ def counter(
         parts.append(mon_figure(player, 0, 0, radius * 1.5))
     parts.append(_states(states, radius))
     if name:
-        parts.append(plate(0, radius + 4, name, quiet=done))
+        parts.append(plate(0, radius + 7, name, quiet=done))
     said = label or " ".join(filter(None, (name or (mon_name(player) if player is not None else ""), text, *states)))
     opacity = 0.6 if ghost else None
     return piece(*parts, kind="z-counter", x=x, y=y, id=id, token=token, label=said, state=state, opacity=opacity)
@@ -169,9 +169,11 @@ def army(
     label: str = "",
     state: str = "",
 ) -> Markup:
-    """A pill with crest and number; `hero` is an icon that rides on it in a gold ring. About 3 radii wide."""
+    """A pill with crest and number; `hero` is an icon that rides on it in a gold ring. About 3.5 radii wide."""
     fill = colour(player_colour(player))
-    wide, high = radius * 3.02 + max(0, len(str(strength)) - 1) * radius * 0.7, radius * 1.76
+    letters, high = radius * 1.22, radius * 1.76
+    said_width = measure(str(strength), letters, bold=True)
+    wide = high * 1.1 + said_width + high * (0.62 if hero else 0.4)
     left = -wide / 2
     parts = [
         rect(left - 4, -high / 2 - 4, wide + 8, high + 8, rx=high / 2 + 4, class_="z-halo z-pulse"),
@@ -190,9 +192,9 @@ def army(
         mon_figure(player, left + high * 0.6, 0, high * 0.86),
         write(
             str(strength),
-            (left + high * 1.05 + wide / 2) / 2,
+            left + high * 1.1 + said_width / 2,
             0,
-            radius * 1.22,
+            letters,
             anchor="middle",
             colour="white",
             bold=True,
@@ -200,7 +202,7 @@ def army(
         ),
     ]
     if hero:
-        at = (wide / 2 - 5, -high / 2 - 3)
+        at = (wide / 2 - 2, -high / 2 - 3)
         parts.append(
             circle(*at, 10.5, fill=fill, stroke=colour("kin"), stroke_width=2.2) + icon(hero, *at, 14.5, "white")
         )

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin, sqrt
 
 from zashiki.drawing.counters import number_disc
-from zashiki.drawing.markup import Markup, element, join, number, path, piece, polygon, rect, region
+from zashiki.drawing.markup import Markup, circle, element, join, number, path, piece, polygon, rect, region
 from zashiki.drawing.text import write
 from zashiki.drawing.themes import colour
 
@@ -197,6 +197,19 @@ def path_line(places: Sequence[Place], *, stop: float = 0) -> Markup:
 def hit_hex(grid: Grid, hex_: Hex, token: str, label: str, *, state: str = "") -> Markup:
     """What pointer, keyboard and screen reader meet on a hex: transparent, bears the token."""
     return piece(polygon(grid.outline(hex_), class_="z-hit", fill_opacity=0), token=token, label=label, state=state)
+
+
+def hit_side(grid: Grid, hex_: Hex, direction: int, token: str, label: str, *, state: str = "") -> Markup:
+    """The same on the side of a hex, 16 pixels wide."""
+    (x1, y1), (x2, y2) = grid.side(hex_, direction)
+    dx, dy = (y2 - y1) * 8 / grid.edge, (x1 - x2) * 8 / grid.edge
+    band = [(x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy)]
+    return piece(polygon(band, class_="z-hit", fill_opacity=0), token=token, label=label, state=state)
+
+
+def hit_disc(place: Place, token: str, label: str, *, radius: float = 16, state: str = "") -> Markup:
+    """The same on a disc: a corner, a slot, a unit."""
+    return piece(circle(*place, radius, class_="z-hit", fill_opacity=0), token=token, label=label, state=state)
 
 
 def board(layers: Mapping[str, Markup], *, id: str = "board", label: str = "board") -> Markup:
