@@ -1,0 +1,168 @@
+"""The bot that searches: information-set Monte Carlo tree search for any registered game.
+
+Every iteration draws a world that could be the true one, walks down the players' trees, plays a few decisions more and
+judges where that leads. The bot sees its `Seat` alone, so it holds no true state; worlds have their own luck.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from zashiki.bots.base import Bot
+from zashiki.bots.budget import Budget, Clock
+from zashiki.bots.parameters import SearchParameters, parameters_for
+from zashiki.bots.rollout import Rollout, next_decision
+from zashiki.bots.sense import offers_advice, offers_value, values
+from zashiki.bots.tree import Arm, Node
+from zashiki.kernel.game import Game
+from zashiki.kernel.seat import Seat
+from zashiki.kernel.state import State
+from zashiki.kernel.story import EVERYBODY
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class SearchBot(Bot):
+    """Plays many continuations in worlds that could be true, and takes the action that it came back to most."""
+
+    name = "search"
+
+    def __init__(
+        self,
+        seed: int = 0,
+        parameters: SearchParameters | None = None,
+        chosen: frozenset[str] = frozenset(),
+        clock: Clock = perf_counter,
+    ) -> None:
+        """`chosen`: names of settings that the user set himself, which tuned ones do not replace."""
+        super().__init__(seed)
+        self.parameters = parameters if parameters is not None else SearchParameters()
+        self.chosen = chosen
+        self.clock = clock
+        self.iterations = 0
+        """How many iterations the last decision took."""
+
+    def choose(self, seat: Seat[Any, Any]) -> int:
+        parameters = parameters_for(seat.game.name, self.parameters, self.chosen)
+        budget = Budget(parameters, self.clock)
+        self.iterations = 0
+        legal = seat.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        with undisturbed():
+            search = Search(seat, legal, parameters, budget, self)
+            while budget.more() and search.iterate():
+                budget.finished()
+            self.iterations = budget.done
+            return search.root.best(legal)
+
+
+class Search:
+    """The search for one decision: the trees of all players, and what an iteration needs."""
+
+    def __init__(
+        self, seat: Seat[Any, Any], legal: list[int], parameters: SearchParameters, budget: Budget, bot: Bot
+    ) -> None:
+        self.seat = seat
+        self.game: Game[Any, Any] = seat.game
+        self.parameters = parameters
+        self.budget = budget
+        self.rng = bot.rng
+        self.advised = parameters.trust > 0 and offers_advice(seat.game)
+        self.valued = offers_value(seat.game)
+        self.rollout = Rollout(seat.game, seat.player, parameters, budget, bot.rng)
+        self.root = Node(object)
+        self.root.offer(legal, self._priors(legal, seat.view()))
+        self.starts: dict[int, Arm] = {}
+
+    def iterate(self) -> bool:
+        """Play one world and learn from it. Returns False, with nothing learnt, when the time is up before its end."""
+        state = self.seat.world(self.rng)
+        path = self._descend(state)
+        if path is None or not self.rollout.play(state):
+            return False
+        gained = values(self.game, state, list({player: None for player, _, _ in path}))
+        for player, node, arm in path:
+            node.learn(arm, gained[player])
+        return True
+
+    def _descend(self, state: State) -> list[tuple[int, Node, Arm]] | None:
+        """Walk from the question at hand to a decision that is new, or to an end; None when the time is up."""
+        me = self.seat.player
+        story = state.story = []
+        places: dict[int, Arm] = {}
+        heard: dict[int, int] = {}
+        path: list[tuple[int, Node, Arm]] = []
+        while not state.is_terminal():
+            if self.budget.over():
+                return None
+            decision = next_decision(state, me, self.valued)
+            if decision is None:
+                break
+            player = decision.player
+            legal = decision.question.legal(state, player)
+            if len(legal) == 1:
+                state.apply_unchecked(player, legal[0])
+                continue
+            if not decision.near:
+                state.apply_unchecked(player, self.rollout.choose(state, player, legal))
+                continue
+            if player == me and me not in places:
+                node, new = self.root, False
+            else:
+                place = places.get(player) or self._start(player)
+                public = [event.message for event in story[heard.get(player, 0) :] if event.audience == EVERYBODY]
+                seen = (decision.question, _encode(public))
+                node, new = place.node(type(decision.question), seen, self.parameters.outcomes)
+            if new:
+                break
+            if node.lacks(legal):
+                node.offer(legal, self._priors(legal, self.game.view(state, player)))
+            arm = node.select(legal, self.parameters)
+            path.append((player, node, arm))
+            places[player] = arm
+            heard[player] = len(story)
+            state.apply_unchecked(player, arm.action)
+        state.story = None
+        return path
+
+    def _start(self, player: int) -> Arm:
+        """Where another player's tree begins."""
+        start = self.starts.get(player)
+        if start is None:
+            start = self.starts[player] = Arm(-1, 1.0)
+        start.visits += 1
+        return start
+
+    def _priors(self, legal: Sequence[int], view: Any) -> dict[int, float]:
+        """How promising actions look: falling with their rank among the rules of thumb, equals mixed by lot."""
+        ranks = dict.fromkeys(legal, 0)
+        if self.advised:
+            worths = {tip.action: tip.worth for tip in self.game.advice(view)}
+            if worths:
+                rank: dict[float, int] = {}
+                for at, worth in enumerate(sorted(worths.values(), reverse=True)):
+                    rank.setdefault(worth, at)
+                ranks = {a: rank[worths[a]] if a in worths else len(worths) for a in legal}
+        trust, rng = self.parameters.trust, self.rng
+        weights = {action: (1 + 0.001 * rng.random()) / (1 + rank) ** trust for action, rank in ranks.items()}
+        whole = sum(weights.values())
+        return {action: weight / whole for action, weight in weights.items()}
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """No pause for the collection of cyclic garbage meanwhile; a search makes none, and the pauses break its time."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
