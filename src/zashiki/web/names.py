@@ -1,0 +1,41 @@
+"""Names and chat as people write them: trimmed, without control or direction marks, and never too long."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from zashiki.kernel.errors import ZashikiError
+
+NAME_LENGTH = 24
+CHAT_LENGTH = 500
+_JOINERS = "\u200d\ufe0f"
+"""Allowed among the invisible: emoji are made with them."""
+_MARKS_IN_A_ROW = 4
+
+
+class InvalidName(ZashikiError):
+    """A name that cannot be shown."""
+
+
+def clean(text: str, length: int) -> str:
+    """One line of visible text: what cannot be seen or would turn the line around is dropped, blanks are merged."""
+    kept: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(letter)
+        if kind in {"Zs", "Zl", "Zp"} or letter in "\t\n\r":
+            letter, kind = " ", "Zs"
+        if kind[0] == "C" and letter not in _JOINERS:
+            continue
+        marks = marks + 1 if kind[0] == "M" else 0
+        if marks <= _MARKS_IN_A_ROW:
+            kept.append(letter)
+    return " ".join("".join(kept).split())[:length].strip()
+
+
+def clean_name(text: str) -> str:
+    """A player's name. Raises InvalidName when nothing visible is left."""
+    name = clean(text, NAME_LENGTH)
+    if not any(unicodedata.category(letter)[0] in "LNSP" for letter in name):
+        raise InvalidName(f"a name needs at least one letter; it may have {NAME_LENGTH}")
+    return name

@@ -1,0 +1,172 @@
+"""The database: one thread writes, many moves in one transaction; others read.
+
+A write is a function of a connection. Those that wait are taken together, each in a savepoint of its own, and
+committed at once: with synchronous=FULL a commit is what costs, not the rows. `write` returns when the commit has
+reached the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from zashiki.kernel.errors import ZashikiError
+
+T = TypeVar("T")
+Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+
+log = logging.getLogger("zashiki.web.storage")
+
+BATCH = 64
+"""At most so many writes in one transaction."""
+READERS = 4
+
+
+class StorageError(ZashikiError):
+    """The database could not be read or written; nothing has changed."""
+
+
+class Conflict(StorageError):
+    """Somebody else has written this row already (another process, or the same key)."""
+
+
+class Database:
+    """Engines, the writing thread and a few reading ones. `synchronous`: FULL or NORMAL, for SQLite."""
+
+    def __init__(self, url: str, synchronous: str = "FULL") -> None:
+        self.url = url
+        self.synchronous = synchronous
+        self.writer = self._engine("IMMEDIATE", 1)
+        self.reader = self._engine("DEFERRED", READERS)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="zashiki-read")
+        self._thread = threading.Thread(target=self._work, name="zashiki-write", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether it is a SQLite file."""
+        return self.writer.dialect.name == "sqlite"
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """Run `job` in a transaction and return its result once it is committed.
+
+        Raises Conflict when it breaks a unique constraint, StorageError when the database fails.
+        """
+        future: Future[T] = Future()
+        self._jobs.put((job, future))
+        return await asyncio.wrap_future(future)
+
+    async def read(self, job: Callable[[Connection], T]) -> T:
+        """Run `job`, which only reads, in a thread."""
+
+        def run() -> T:
+            try:
+                with self.reader.connect() as connection:
+                    return job(connection)
+            except SQLAlchemyError as error:
+                raise StorageError(f"the database cannot be read: {_cause(error)}") from error
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._jobs.qsize()
+
+    def close(self) -> None:
+        """Write what waits, then close."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._threads.shutdown()
+        self.writer.dispose()
+        self.reader.dispose()
+
+    # ------------------------------------------------------------ the writing thread
+
+    def _work(self) -> None:
+        while True:
+            job = self._jobs.get()
+            if job is None:
+                return
+            batch, last = [job], False
+            while len(batch) < BATCH:
+                try:
+                    more = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    last = True
+                    break
+                batch.append(more)
+            self._commit(batch)
+            if last:
+                return
+
+    def _commit(self, batch: list[Job]) -> None:
+        """Carry out a batch in one transaction, then answer those who wait."""
+        answers: list[tuple[Future[Any], Any, Exception | None]] = []
+        try:
+            with self.writer.connect() as connection:
+                for job, future in batch:
+                    if not future.set_running_or_notify_cancel():
+                        continue
+                    try:
+                        with connection.begin_nested():
+                            answers.append((future, job(connection), None))
+                    except IntegrityError as error:
+                        answers.append((future, None, Conflict(f"it is there already: {_cause(error)}")))
+                    except ZashikiError as error:
+                        answers.append((future, None, error))
+                connection.commit()
+        except Exception as error:
+            log.error("a transaction failed", extra={"error": _cause(error), "writes": len(batch)})
+            failure = StorageError(f"the database cannot be written: {_cause(error)}")
+            answers = [(future, None, failure) for _, future in batch if not future.cancelled()]
+        for future, value, problem in answers:
+            if problem is None:
+                future.set_result(value)
+            else:
+                future.set_exception(problem)
+
+    def _engine(self, begin: str, connections: int) -> Engine:
+        url = make_url(self.url)
+        if url.get_backend_name() != "sqlite":
+            return create_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=True)
+        if not url.database or url.database == ":memory:":
+            raise StorageError(f"{self.url} names no file; take sqlite:///path/to/zashiki.db")
+        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(
+            url, pool_size=connections, max_overflow=0, connect_args={"check_same_thread": False, "timeout": 10.0}
+        )
+
+        @event.listens_for(engine, "connect")
+        def set_up(connection: Any, _record: Any) -> None:
+            connection.isolation_level = None  # we say BEGIN ourselves: the driver's own would not be immediate
+            for pragma in (
+                "journal_mode=WAL",
+                f"synchronous={self.synchronous}",
+                "foreign_keys=ON",
+                "busy_timeout=10000",
+            ):
+                connection.execute(f"PRAGMA {pragma}")
+
+        @event.listens_for(engine, "begin")
+        def begin_transaction(connection: Connection) -> None:
+            connection.exec_driver_sql(f"BEGIN {begin}")
+
+        return engine
+
+
+def _cause(error: BaseException) -> str:
+    """What the driver said, without the statement and its values, which may be secret."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return f"{type(cause).__name__}: {str(cause).splitlines()[0] if str(cause) else ''}"

@@ -1,0 +1,118 @@
+"""The rows that are kept. A change here needs a migration; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# A table where people sit. options: JSON; pack: a name under --packs, "" for the standard one; seed: of the fair dice,
+# 64 hex digits, never sent before the end; host: hash of the maker's secret; status: running, ended or frozen, with
+# the reason; proposal: JSON or ""; next: the table of the rematch.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("pack", Text, nullable=False),
+    Column("pack_hash", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("acting", Text, nullable=False),
+    Column("proposal", Text, nullable=False),
+    Column("next", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+)
+
+# A seat. kind: person, bot or open; holder: hash of the secret of the browser that claimed it; invite: the invitation
+# of an open seat; bot: who plays when it is a bot, or stands in.
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("holder", Text, nullable=False),
+    Column("invite", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    Column("standing_in", Boolean, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+    Column("auto_pass", Boolean, nullable=False),
+    Index(None, "holder"),
+    Index(None, "invite"),
+)
+
+# What was done, in order: rows are only ever appended. kind: path, withdraw, undo, rewind, resign, agree; body: JSON;
+# digest: of the state after it, so that a changed rule is noticed.
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("key", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "key"),
+)
+
+# Chat. seat: -1 for a spectator.
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("key", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "key"),
+)
+
+# One-time codes that take a seat to another device; only their hash is kept, and a used one is deleted.
+codes = Table(
+    "codes",
+    metadata,
+    Column("code", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+# Uploaded records, to be replayed.
+records = Table(
+    "records",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
