@@ -1,0 +1,115 @@
+"""One game between bots, from the first question to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from zashiki.bots import Bot
+from zashiki.kernel.errors import ZashikiError
+from zashiki.kernel.game import Game
+from zashiki.kernel.seat import Seat
+from zashiki.kernel.state import State
+
+LIMIT = 1_000_000
+"""No game of ours has so many decisions; one that does will not end."""
+
+Fact = int | float | str | bool
+Facts = dict[str, Fact | list[Fact] | dict[str, Fact]]
+
+
+class EndlessGame(ZashikiError):
+    """A game that went on far longer than any game should."""
+
+
+class MatchResult(msgspec.Struct, frozen=True):
+    """How one game between bots went.
+
+    bots: which of the bots sat on each seat. places, returns: one a seat. reason: the id of the message why it ended.
+    facts: what a watcher noted.
+    """
+
+    seed: int
+    bots: tuple[int, ...]
+    places: tuple[int, ...]
+    returns: tuple[float, ...]
+    decisions: int
+    reason: str
+    facts: Facts = {}
+
+    def shares(self) -> list[float]:
+        """One win, shared equally by the seats in first place; by all when all tied."""
+        winners = self.places.count(1)
+        return [1 / winners if place == 1 else 0.0 for place in self.places]
+
+    def tied(self) -> bool:
+        """Whether nobody was better than anybody else."""
+        return len(self.places) > 1 and all(place == 1 for place in self.places)
+
+
+class Watcher(Protocol):
+    """Looks on while a game is played, and notes facts about it. It may read the state, never change it."""
+
+    def before(self, state: Any, player: int, action: int) -> None:
+        """A choice has been made, and will now be carried out."""
+
+    def end(self, state: Any) -> Facts:
+        """The game is over: what is to be known of it, as plain data."""
+
+
+def play_match(
+    game: Game[Any, Any],
+    bots: Sequence[Bot],
+    seed: int,
+    *,
+    seating: Sequence[int] | None = None,
+    watch: Callable[[State], Watcher] | None = None,
+    limit: int = LIMIT,
+) -> MatchResult:
+    """Play one game. `bots` has one bot a seat; `seating` says which bot of the arena each one is.
+
+    `watch` is called with the state before the first decision, and gives the one who looks on.
+    Raises IllegalAction when a bot answers what the rules do not allow, and EndlessGame after `limit` decisions.
+    """
+    state: State = game.new_initial_state(seed)
+    watcher = watch(state) if watch is not None else None
+    decisions = play_on(game, state, bots, watcher, limit)
+    outcome = state.outcome()
+    assert outcome is not None
+    return MatchResult(
+        seed=seed,
+        bots=tuple(seating if seating is not None else range(len(bots))),
+        places=outcome.places,
+        returns=tuple(state.returns()),
+        decisions=decisions,
+        reason=outcome.reason.id,
+        facts=watcher.end(state) if watcher is not None else {},
+    )
+
+
+def play_on(
+    game: Game[Any, Any], state: State, bots: Sequence[Bot], watcher: Watcher | None = None, limit: int = LIMIT
+) -> int:
+    """Let bots, one a seat, play a game from here to its end; the number of decisions that it took.
+
+    The lowest seat that has to answer is asked first; answers that wait for others are seen by nobody, so the order
+    means nothing.
+    """
+    decisions = 0
+    while not state.is_terminal():
+        player = min(state.acting_players())
+        action = bots[player].choose(Seat(game, state, player))
+        if watcher is not None:
+            watcher.before(state, player, action)
+        state.apply_action(player, action)
+        decisions += 1
+        if decisions >= limit and not state.is_terminal():
+            raise EndlessGame(f"{game.name} has not ended after {limit} decisions; it waits for {_waits_for(state)}")
+    return decisions
+
+
+def _waits_for(state: State) -> str:
+    player = state.acting_players()[0]
+    return f"player {player} at {type(state.question(player)).__name__}"

@@ -1,0 +1,35 @@
+"""Tables of results as texts, for the terminal, files and pages alike."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table: its title, the columns' heads, and rows of texts. The first column names the row."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def text(self) -> str:
+        """The table in plain text, with the first column to the left and the others to the right."""
+        widths = [max(len(row[at]) for row in (self.columns, *self.rows)) for at in range(len(self.columns))]
+        lines = [self.title]
+        for row in (self.columns, *self.rows):
+            cells = [
+                cell.ljust(width) if at == 0 else cell.rjust(width)
+                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ]
+            lines.append("  ".join(cells).rstrip())
+        return "\n".join(lines)
+
+
+def percent(share: float) -> str:
+    """A share in percent, with one digit."""
+    return f"{share * 100:.1f}%"
+
+
+def between(low: float, high: float) -> str:
+    """An interval of shares in percent."""
+    return f"{low * 100:.1f}-{high * 100:.1f}%"
