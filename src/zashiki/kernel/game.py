@@ -79,7 +79,7 @@ class Game(Generic[S, V]):
     position_type: ClassVar[type[msgspec.Struct]]
     view_type: ClassVar[type[View]]
     steps: ClassVar[tuple[type[Step[Any]], ...]]
-    catalog: ClassVar[Catalog]
+    catalog: Catalog
 
     def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
         self.options = options
