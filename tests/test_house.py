@@ -36,7 +36,7 @@ BESIDE_THE_RULES = ("drawing", "sense")
 # Randomness comes through state.chance alone, and rules know no clock.
 NOT_IN_RULES = {"random", "secrets", "time", "datetime"}
 # Files of a game's room that are not rules: they open the room, or look at a state from outside.
-NOT_RULES = {"__init__", "view", *BESIDE_THE_RULES}
+NOT_RULES = {"__init__", "view", "worlds", *BESIDE_THE_RULES}
 
 LINES = 500
 RULE_LINES = 400
