@@ -1,0 +1,90 @@
+"""Yokai Forest Duel: the game object, its options and its vocabulary.
+
+| file | chapter of the rulebook |
+| --- | --- |
+| `pack.py`, `pack/` | components: cards, board, copies (1) |
+| `setup.py` | setup of a duel, what is carried over (2, 10) |
+| `turn.py` | turn procedure and resolution (3, 5) |
+| `cards.py` | what each card does (4) |
+| `board.py` | energy, stone, blockades, coin (6, 7) |
+| `knockout.py` | KO and end of a duel, turn cap (8) |
+| `draft.py` | update draft and redraw (9) |
+| `tournament.py`, `bracket.py`, `league.py` | rounds, breaks, formats (11) |
+| `view.py`, `worlds.py` | who may know what (12) |
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from zashiki.games.yokai.options import YokaiOptions
+from zashiki.games.yokai.pack import read_pack
+from zashiki.games.yokai.piles import TYPES
+from zashiki.games.yokai.setup import StartDuel, fresh_side
+from zashiki.games.yokai.state import Duel, YokaiState
+from zashiki.games.yokai.texts import catalog
+from zashiki.games.yokai.tournament import EndSingleDuel
+from zashiki.games.yokai.turn import ChooseBlockade, ChooseCards
+from zashiki.games.yokai.view import YokaiView, view
+from zashiki.games.yokai.worlds import sample_world
+from zashiki.kernel.actions import Block, Vocabulary
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.game import Game, GameOptions
+
+
+class YokaiGame(Game[YokaiState, YokaiView]):
+    """Duels of two with simultaneous secret choices, alone or in tournaments of up to 16."""
+
+    name = "yokai"
+    title = "Yokai Forest Duel"
+    summary = "Two forest spirits with slings choose cards in secret; cards and boards grow from duel to duel."
+    rules_version = 1
+    options_type = YokaiOptions
+    view_type = YokaiView
+    steps = (StartDuel, ChooseCards, ChooseBlockade, EndSingleDuel)
+
+    def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
+        super().__init__(options, pack)
+        assert isinstance(options, YokaiOptions)
+        self.printed = printed = read_pack(pack)
+        self.format = options.chosen_format()
+        self.turn_cap = options.turn_cap
+        self.update_types = self._update_types(options)
+        self.catalog = catalog(printed)
+        self.vocabulary = Vocabulary(
+            (
+                Block("pass"),
+                Block("card", len(printed.names), printed.names),
+                Block("blockade", 2, ("energy", "victory")),
+                Block("keep", len(TYPES), printed.names[1::2]),
+                Block("yes"),
+                Block("no"),
+            )
+        )
+        self.card_action = self.vocabulary.start("card")
+        self.blockade_action = self.vocabulary.start("blockade")
+        self.keep_action = self.vocabulary.start("keep")
+        self.yes_action = self.vocabulary.start("yes")
+        self.no_action = self.vocabulary.start("no")
+        self.playable_memo: dict[int, list[int]] = {}
+        """The legal cards by hand, Stones and whether the board is bare: some thousand at most."""
+
+    def _update_types(self, options: YokaiOptions) -> tuple[int, ...]:
+        """The type of each update card, for every copy of the game in turn."""
+        copies = self.printed.update_copies(options.update_deck == "listed10")
+        one = [type_ for type_ in TYPES for _ in range(copies[type_])]
+        return tuple(one * (2 if self.format == "epic" else 1))
+
+    def set_up(self, chance: Chance) -> YokaiState:
+        sides = [fresh_side(self.printed) for _ in range(self.options.players)]
+        state = YokaiState(self, chance, [], [-1] * len(sides), 0, None, None, sides, [], None)
+        state.duels.append(Duel(0, 1))
+        state.then(StartDuel(0, 0, 1), EndSingleDuel())
+        return state
+
+    def view(self, state: YokaiState, player: int | None) -> YokaiView:
+        return view(state, player)
+
+    def sample_world(self, state: YokaiState, player: int | None, rng: Random) -> YokaiState:
+        return sample_world(state, player, rng)

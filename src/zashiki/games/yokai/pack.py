@@ -1,0 +1,158 @@
+"""The printed values: cards and board as typed tables, read from the pack and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+
+from zashiki.games.yokai.piles import BLOCK, COLLECT, KINDS, MOST, REFRESH, SLING, TYPES, UNIT, UPGRADE
+from zashiki.kernel.errors import InvalidPack
+
+TYPE_NAMES = ("refresh", "block", "sling", "upgrade", "collect")
+VERSIONS = ("start", "update")
+T = TypeVar("T")
+OFF = 4
+"""The place of a blockade that has left the board (YF-6.4)."""
+DECK = 10
+"""The cards of a player's deck (YF-1.8)."""
+
+Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Source = Literal["rulebook", "public", "designed"]
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One kind of card. The comment at the head of `pack/cards.toml` says what each field means."""
+
+    name: Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*$")]
+    title: str
+    type: Literal["refresh", "block", "sling", "upgrade", "collect"]
+    version: Literal["start", "update"]
+    copies: Small
+    listed: Small = 0
+    cost: Small = 0
+    stone: Small = 0
+    draw: Small = 0
+    always: bool = False
+    damage: Small = 0
+    moves: Literal["", "one", "both"] = ""
+    source: Source
+
+
+class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`pack/cards.toml`."""
+
+    card: tuple[Card, ...]
+
+
+Cap = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Place = Annotated[int, msgspec.Meta(ge=1, le=OFF)]
+FourCaps = tuple[Cap, Cap, Cap, Cap]
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`pack/board.toml`: where blockades start, and what Energy and Stone may reach (YF-R3, YF-R4)."""
+
+    energy_blockade: Place
+    victory_blockade: Place
+    source: Source
+    energy: FourCaps
+    stone: tuple[FourCaps, FourCaps, FourCaps, FourCaps]
+
+
+# The words that say what a card does, and the types that each one fits.
+WORDS = {
+    "cost": {SLING, UPGRADE},
+    "stone": {REFRESH},
+    "draw": {BLOCK, UPGRADE, COLLECT},
+    "always": {BLOCK},
+    "damage": {SLING},
+    "moves": {UPGRADE},
+}
+
+
+class Printed:
+    """All printed values, ordered for the rules: tuples by kind (0-9), type (0-4) or place (1-4)."""
+
+    __slots__ = (
+        "always", "board", "cards", "copies", "cost", "damage", "draw", "energy_cap", "energy_place", "moves",
+        "names", "start_deck", "stone", "stone_cap", "titles", "victory_place",
+    )  # fmt: skip
+
+    def __init__(self, cards: tuple[Card, ...], board: Board) -> None:
+        self.cards = cards
+        self.board = board
+        self.names = tuple([card.name for card in cards])
+        self.titles = tuple([card.title for card in cards])
+        self.cost = tuple([card.cost for card in cards])
+        self.stone = tuple([card.stone for card in cards])
+        self.draw = tuple([card.draw for card in cards])
+        self.always = tuple([card.always for card in cards])
+        self.damage = tuple([card.damage for card in cards])
+        self.moves = tuple([("", "one", "both").index(card.moves) for card in cards])
+        self.copies = tuple([cards[2 * type_].copies for type_ in TYPES])
+        """How many cards of each type a deck has, for ever (YF-9.4)."""
+        self.start_deck = sum(self.copies[type_] * UNIT[2 * type_] for type_ in TYPES)
+        self.energy_place = board.energy_blockade
+        self.victory_place = board.victory_blockade
+        self.energy_cap = (0, *board.energy)
+        """The maximum of Energy by the place of the Energy blockade (YF-6.5)."""
+        self.stone_cap = ((), *[(0, *row) for row in board.stone])
+        """The maximum of Stone by the places of the Energy and the Victory blockade (YF-6.6)."""
+
+    def update_copies(self, listed: bool) -> tuple[int, ...]:
+        """How many updates of each type the Update deck holds (YF-R19)."""
+        updates = [self.cards[2 * type_ + 1] for type_ in TYPES]
+        return tuple([card.listed if listed else card.copies for card in updates])
+
+
+def read_pack(directory: Path | None) -> Printed:
+    """The printed values of a pack directory, a file that it lacks taken from the standard one. Raises InvalidPack."""
+    cards = _read(directory, "cards.toml", CardFile).card
+    board = _read(directory, "board.toml", Board)
+    return Printed(_in_order(cards), board)
+
+
+def _read(directory: Path | None, name: str, kind: type[T]) -> T:
+    standard = Path(__file__).parent / "pack" / name
+    path = standard if directory is None or not (directory / name).is_file() else directory / name
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=kind)
+    except msgspec.MsgspecError as error:
+        raise InvalidPack(f"{path}: {error}") from error
+
+
+def _in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The ten cards by kind, checked."""
+    found: dict[int, Card] = {}
+    for card in cards:
+        kind = 2 * TYPE_NAMES.index(card.type) + VERSIONS.index(card.version)
+        if kind in found:
+            raise InvalidPack(f"cards.toml: {card.name!r} is a second {card.type} {card.version} card; one is right")
+        found[kind] = card
+        _check_words(card)
+    missing = [f"{TYPE_NAMES[kind // 2]} {VERSIONS[kind % 2]}" for kind in KINDS if kind not in found]
+    if missing:
+        raise InvalidPack(f"cards.toml lacks the {missing[0]} card")
+    ordered = tuple([found[kind] for kind in KINDS])
+    if len({card.name for card in ordered}) != len(ordered):
+        raise InvalidPack("cards.toml: two cards have the same name")
+    total = sum(card.copies for card in ordered if card.version == "start")
+    if total != DECK:
+        raise InvalidPack(f"cards.toml: the start cards are {total}; a deck has {DECK} (YF-1.2)")
+    if found[2 * COLLECT].copies < 1:
+        raise InvalidPack("cards.toml: a deck needs a Collect, or nobody could go on (YF-R14)")
+    return ordered
+
+
+def _check_words(card: Card) -> None:
+    type_ = TYPE_NAMES.index(card.type)
+    for word, types in WORDS.items():
+        if getattr(card, word) and type_ not in types:
+            fitting = ", ".join(TYPE_NAMES[fit] for fit in sorted(types))
+            raise InvalidPack(f"cards.toml: {card.name!r} has {word!r}, which only fits {fitting}")
+    if type_ == UPGRADE and not card.moves:
+        raise InvalidPack(f"cards.toml: {card.name!r} needs moves = 'one' or 'both'")
+    if card.copies > MOST:
+        raise InvalidPack(f"cards.toml: {card.name!r} has {card.copies} copies; at most {MOST}")
