@@ -92,7 +92,8 @@ class SeatField(msgspec.Struct, frozen=True):
 class NewTablePage(msgspec.Struct, frozen=True):
     """`/new/{game}`: POST to the same path. A change of `option.players` may GET it again with the fields as query.
 
-    problem: what was wrong with the form that was sent, in a sentence.
+    problem: what was wrong with the form that was sent, in a sentence. picture: the board at the start with these
+    options (an SVG fragment; empty where the game draws none). games: all, to change over.
     """
 
     site: Site
@@ -103,6 +104,8 @@ class NewTablePage(msgspec.Struct, frozen=True):
     seats: tuple[SeatField, ...]
     bots: tuple[BotChoice, ...]
     problem: str = ""
+    picture: str = ""
+    games: tuple[GameCard, ...] = ()
 
 
 class NewPage(msgspec.Struct, frozen=True):

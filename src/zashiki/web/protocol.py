@@ -198,13 +198,15 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """A choice: its token, its label for a button, and the question that continues it, if one does.
 
-    final: the path that ends here cannot be taken back (chance, a reveal or another player follows).
+    final: the path that ends here cannot be taken back (chance, a reveal or another player follows). note: a few words
+    for the right of the button (cost, odds, effect).
     """
 
     token: str
     label: str
     next: Prompt | None = None
     final: bool = False
+    note: str = ""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
