@@ -1,0 +1,6 @@
+"""Adapters: zashiki's games under the interfaces of other libraries.
+
+| module | interface | extra |
+| --- | --- | --- |
+| `pettingzoo` | PettingZoo's AEC environment | `zashiki[pettingzoo]` |
+"""
