@@ -183,7 +183,7 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     """One question with its choices.
 
     text: the sentence. rules: ids of its rules. form: how the choices are best shown. default: the token that is
-    chosen when nothing is. more: the choices were left out to keep the page small; fetch them with `subtree`.
+    chosen when nothing is.
     """
 
     step: str
@@ -192,21 +192,20 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     form: Literal["buttons", "amount", "yesno"] = "buttons"
     default: str | None = None
     choices: tuple[Choice, ...] = ()
-    more: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """A choice: its token, its label for a button, and the question that continues it, if one does.
 
-    final: the path that ends here cannot be taken back (chance, a reveal or another player follows). note: a few words
-    for the right of the button (cost, odds, effect).
+    more: it may be continued, but the tree was cut here to keep the page small: fetch it with `subtree`, the path up
+    to here as prefix. With neither `next` nor `more` the path ends here. final: sent, it cannot be taken back.
     """
 
     token: str
     label: str
     next: Prompt | None = None
+    more: bool = False
     final: bool = False
-    note: str = ""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

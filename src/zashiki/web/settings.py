@@ -10,8 +10,9 @@ import msgspec
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """One server's settings. Times are in seconds.
 
-    packs: a directory whose folders are packs. bot_pause: the least time a bot takes, so that people can follow.
-    auto_pass_delay: the same whether or not the player holds a card. idle: after this a table leaves memory.
+    packs: a directory whose folders are packs. bot_modules: imported by each bot process, to register bots.
+    bot_pause: the least time a bot takes, so that people can follow. auto_pass_delay: the same whether or not the
+    player holds a card. idle: after this a table leaves memory.
     """
 
     database: str
@@ -20,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     public_url: str = ""
     packs: Path | None = None
     synchronous: str = "FULL"
+    bot_modules: tuple[str, ...] = ()
     bot_workers: int = 2
     bot_budget: float = 2.0
     bot_grace: float = 1.0

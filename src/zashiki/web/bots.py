@@ -1,0 +1,150 @@
+"""Bots on the server: worker processes that are killed when late, and a fallback move when they fail.
+
+Nothing of a bot runs on the event loop: a thread waits at the pipe of each busy worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Any
+
+import msgspec
+
+from zashiki.bots import known_bots
+from zashiki.kernel.game import Game
+from zashiki.kernel.state import State
+from zashiki.web.bot_process import Thought, pack_decision, serve
+from zashiki.web.metrics import Metrics
+from zashiki.web.models import BotChoice
+from zashiki.web.settings import Settings
+
+log = logging.getLogger("zashiki.web.bots")
+
+START_SECONDS = 30.0
+"""A process's first decision has to wait until it has started and loaded the game."""
+SEARCH_LEVELS = ((100, "Search, quick"), (500, "Search"), (1500, "Search, strong"))
+
+
+def bot_choices(settings: Settings) -> tuple[BotChoice, ...]:
+    """The bots that may sit down: ours from weak to strong, and those that other packages bring."""
+    limit = settings.bot_budget * 1000
+    ours = [BotChoice("random", "Random"), BotChoice("greedy", "Rules of thumb")]
+    ours += [BotChoice(f"search:{ms}ms", label) for ms, label in SEARCH_LEVELS if ms <= limit]
+    named = {choice.spec.partition(":")[0] for choice in ours}
+    others = [BotChoice(name, name.capitalize()) for name in sorted(known_bots()) if name not in named | {"search"}]
+    return (*ours, *others)
+
+
+class Worker:
+    """One process and our end of its pipe."""
+
+    def __init__(self, modules: tuple[str, ...]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe: Connection
+        self.pipe, theirs = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=serve, args=(theirs, modules), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.fresh = True
+
+    def think(self, data: bytes, seconds: float) -> Thought | None:
+        """Send a decision and wait for the answer; None when it is late or the process has died."""
+        try:
+            self.pipe.send_bytes(data)
+            if not self.pipe.poll(seconds + (START_SECONDS if self.fresh else 0.0)):
+                return None
+            thought = msgspec.json.decode(self.pipe.recv_bytes(), type=Thought)
+        except (EOFError, OSError, msgspec.DecodeError):
+            return None
+        self.fresh = False
+        return thought
+
+    def kill(self) -> None:
+        """End the process now."""
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+class BotPool:
+    """A few workers, taken in turn. `choose` always gives a legal action, from the bot or in its place."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.settings = settings
+        self.metrics = metrics
+        self._free: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
+        for _ in range(settings.bot_workers):
+            self._free.put_nowait(None)  # a process is started when it is first needed
+        self._threads = ThreadPoolExecutor(settings.bot_workers, thread_name_prefix="zashiki-bot")
+        self._workers: set[Worker] = set()
+
+    async def choose(self, game: Game[Any, Any], state: State, player: int, spec: str) -> int:
+        """The bot's action for this decision; a fallback when it crashes, is late or plays what is not legal."""
+        legal = state.legal_actions(player)
+        if len(legal) == 1:
+            return legal[0]
+        self.metrics.bots_waiting.inc()
+        try:
+            data = pack_decision(game, state, player, spec, secrets.randbits(63))
+            thought = await self._think(data)
+        finally:
+            self.metrics.bots_waiting.dec()
+        if thought is not None and thought.action in legal:
+            self.metrics.bots.labels("chosen").inc()
+            return thought.action
+        end = "late" if thought is None else "crashed" if thought.action is None else "illegal"
+        self.metrics.bots.labels(end).inc()
+        log.warning("a bot failed; a fallback move is played", extra={"bot": spec, "reason": end, "game": game.name})
+        return fallback(state, player, legal)
+
+    async def _think(self, data: bytes) -> Thought | None:
+        worker = await self._free.get()
+        loop = asyncio.get_running_loop()
+        seconds = self.settings.bot_budget + self.settings.bot_grace
+        try:
+            if worker is None:
+                worker = await loop.run_in_executor(self._threads, Worker, self.settings.bot_modules)
+                self._workers.add(worker)
+            thought = await loop.run_in_executor(self._threads, worker.think, data, seconds)
+            if thought is None:
+                self._workers.discard(worker)
+                await loop.run_in_executor(self._threads, worker.kill)
+                worker = None
+            return thought
+        finally:
+            self._free.put_nowait(worker)
+
+    def processes(self) -> list[int]:
+        """The ids of the running processes."""
+        return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
+
+    def close(self) -> None:
+        """Kill all workers."""
+        for worker in self._workers:
+            worker.process.kill()
+        self._threads.shutdown()
+        for worker in self._workers:
+            worker.process.join(timeout=5)
+            worker.pipe.close()
+        self._workers.clear()
+
+
+def fallback(state: State, player: int, legal: list[int]) -> int:
+    """What is played in a bot's place: the question's natural answer, else any legal one."""
+    question = state.question(player)
+    natural = question.default(state, player) if question is not None else None
+    return natural if natural in legal else secrets.choice(legal)
+
+
+async def pause(since: float, least: float) -> None:
+    """Wait until `least` seconds have passed since a moment of the monotonic clock."""
+    left = since + least - time.monotonic()
+    if left > 0:
+        await asyncio.sleep(left)
