@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from zashiki.kernel.actions import Token
+
 Field = int | str | tuple[int, ...]
 Formatter = Callable[[Field], str]
 
@@ -54,6 +56,18 @@ class Catalog:
             return self._format(match[2], value, names)
 
         return _PLACE.sub(place, template)
+
+    def label(self, token: Token, names: Sequence[str]) -> str:
+        """What an action is called where it is chosen: on a button, in a numbered list.
+
+        The text `action.<token>` if there is one, else `action.<kind>` with the field `value`, else the token's words.
+        """
+        for name in (f"action.{token.text}", f"action.{token.kind}"):
+            if name in self.texts:
+                return self.say(Message(name, {"value": token.value}), names)
+        kind, _, name = token.text.partition(":")
+        words = f"{kind} {name}" if name.isdigit() else name or kind
+        return words.replace("-", " ").replace("_", " ").capitalize()
 
     def _format(self, kind: str | None, value: Field, names: Sequence[str]) -> str:
         if kind is None:

@@ -1,0 +1,39 @@
+"""What an action is called where it is chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from zashiki.kernel.actions import Block, Vocabulary
+from zashiki.kernel.messages import Catalog
+
+VOCABULARY = Vocabulary(
+    (
+        Block("pass"),
+        Block("card", 2, ("fear-bomb", "aura")),
+        Block("seat", 2),
+        Block("goal", 2, ("north", "south-east")),
+    )
+)
+CATALOG = Catalog(
+    {"action.card": "Play {value:card}", "action.card:aura": "Play the Aura", "action.seat": "Attack {value:player}"},
+    {"card": lambda value: ("Fear Bomb", "Aura")[int(value)]},  # type: ignore[arg-type]
+)
+
+
+@pytest.mark.parametrize(
+    ("token", "label"),
+    [
+        ("card:fear-bomb", "Play Fear Bomb"),
+        ("card:aura", "Play the Aura"),
+        ("seat:1", "Attack Ann"),
+        ("goal:south-east", "South east"),
+        ("pass", "Pass"),
+    ],
+)
+def test_labels(token: str, label: str) -> None:
+    assert CATALOG.label(VOCABULARY.describe(VOCABULARY.parse(token)), ["Bob", "Ann"]) == label
+
+
+def test_a_number_without_a_text_keeps_its_kind() -> None:
+    assert Catalog({}).label(VOCABULARY.describe(VOCABULARY.parse("seat:1")), []) == "Seat 1"
