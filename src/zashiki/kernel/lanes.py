@@ -7,7 +7,7 @@ may fork again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from zashiki.kernel.messages import Message
@@ -115,6 +115,19 @@ def lane_stack(state: State, path: tuple[int, ...]) -> Stack:
             return ()
         stack = stack[-1].stacks[number]
     return stack
+
+
+def hidden_lanes(state: State, viewer: int | None) -> list[tuple[tuple[int, ...], int]]:
+    """The lanes among those open now that are hidden from a viewer, done ones too, as (path, owner)."""
+    found: list[tuple[tuple[int, ...], int]] = []
+    stacks: list[Sequence[Step[Any]]] = [state.steps]
+    while stacks:
+        stack = stacks.pop()
+        if stack and isinstance(stack[-1], Lanes):
+            lanes = stack[-1]
+            stacks += lanes.stacks
+            found += [((*lanes.path, at), owner) for at, owner in enumerate(lanes.owners) if owner != viewer]
+    return sorted(found)
 
 
 def run_lane(state: State, path: tuple[int, ...], stack: Stack, do: Callable[[], None]) -> None:

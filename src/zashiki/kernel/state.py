@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 KernelFields = tuple[
-    "Game[Any, Any]",
+    Any,  # the game, of whatever class
     Chance,
     list[Step[Any]],
     list[int],

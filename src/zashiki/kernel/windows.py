@@ -52,8 +52,9 @@ class Window(Question[S], frozen=True):
 
     def go_on(self, state: S) -> None:
         """Ask the rest, if anybody is left; `react` may call it when others may still react."""
-        if len(self.asked) > 1:
-            state.steps.append(msgspec.structs.replace(self, asked=self.asked[1:]))
+        rest = tuple([player for player in self.asked[1:] if self.could_react(state, player)])
+        if rest:
+            state.steps.append(msgspec.structs.replace(self, asked=rest))
         else:
             self.close(state)
 
@@ -65,6 +66,10 @@ class Window(Question[S], frozen=True):
 
     def default(self, state: S, player: int) -> int | None:
         return PASS
+
+    def could_react(self, state: S, player: int) -> bool:
+        """Whether somebody later in the list is still to be asked, by what everybody can see by then."""
+        return True
 
     def reactions(self, state: S, player: int) -> list[int]:
         """The reactions that this player can play now, sorted, `pass` left out."""

@@ -31,6 +31,15 @@ def redeal(zones: Sequence[list[int]], known: Known, viewer: int | None, rng: Ra
         known[card] = mask
 
 
+def answer_anew(world: State, viewer: int | None, rng: Random) -> None:
+    """Choose the others' waiting answers anew, among all that they could answer: the viewer does not know them."""
+    answers = world.answers
+    for player, answer in enumerate(answers):
+        if answer >= 0 and player != viewer:
+            question: Any = world.question(player)
+            answers[player] = rng.choice(question.legal(world, player))
+
+
 def replay_lane(world: S, path: tuple[int, ...], stack: Stack, rng: Random) -> S:
     """Play a hidden lane of a world anew, with random answers, and return the world to go on with.
 

@@ -1,0 +1,116 @@
+"""What each player may know of a night watch, and states that he cannot tell from the true one."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from tests.toy.brawl import training
+from tests.toy.setup import recruiting
+from tests.toy.state import Watch
+from zashiki.kernel.chance import FastChance
+from zashiki.kernel.lanes import hidden_lanes
+from zashiki.kernel.story import bit
+from zashiki.kernel.views import View, view_fields
+from zashiki.kernel.worlds import answer_anew, redeal, replay_lane
+
+HIDDEN = -1
+"""A card whose face the viewer does not know."""
+
+DIE = 6
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """A face-down zone: the cards that the viewer knows in it, sorted, and how many others there are."""
+
+    known: tuple[int, ...]
+    hidden: int
+
+    def __len__(self) -> int:
+        return len(self.known) + self.hidden
+
+
+class NightView(View, frozen=True, kw_only=True):
+    """The table as one viewer sees it; the fields of `Watch`, with HIDDEN for faces that he does not know.
+
+    deck_top, deck_bottom: as far as the order is known to anybody, the first one is drawn first. squads, omens: None
+    where hidden. worth: the viewer's own training.
+    """
+
+    night: int
+    captain: int
+    lives: tuple[int, ...]
+    coins: tuple[int, ...]
+    medals: tuple[int, ...]
+    bank: int
+    lanterns: tuple[tuple[int, ...], ...]
+    dark: int
+    hands: tuple[Cards, ...]
+    offered: tuple[tuple[int, ...], ...]
+    deck_top: tuple[int, ...]
+    deck_pool: Cards
+    deck_bottom: tuple[int, ...]
+    discard: tuple[int, ...]
+    squads: tuple[tuple[int, ...] | None, ...]
+    omens: tuple[int | None, ...]
+    worth: int
+
+
+def view(state: Watch, viewer: int | None) -> NightView:
+    """List what the viewer may know."""
+    known, mine = state.known, bit(viewer)
+
+    def face(card: int) -> int:
+        return card if known[card] & mine else HIDDEN
+
+    def zone(cards: list[int]) -> Cards:
+        seen = sorted(card for card in cards if known[card] & mine)
+        return Cards(tuple(seen), len(cards) - len(seen))
+
+    players = range(len(state.lives))
+    shown = [state.shown or player == viewer for player in players]
+    return NightView(
+        **view_fields(state, viewer),
+        night=state.night,
+        captain=state.captain,
+        lives=tuple(state.lives),
+        coins=tuple(state.coins),
+        medals=tuple(state.medals),
+        bank=state.bank,
+        lanterns=tuple(map(tuple, state.lanterns)),
+        dark=state.dark,
+        hands=tuple(map(zone, state.hands)),
+        offered=tuple(tuple(map(face, cards)) for cards in state.offered),
+        deck_top=tuple(map(face, reversed(state.deck.top))),
+        deck_pool=zone(state.deck.pool),
+        deck_bottom=tuple(map(face, state.deck.bottom)),
+        discard=tuple(state.discard),
+        squads=tuple(tuple(state.squads[player]) if shown[player] else None for player in players),
+        omens=tuple(state.omens[player] if shown[player] else None for player in players),
+        worth=0 if viewer is None else state.training[viewer],
+    )
+
+
+def sample_world(state: Watch, viewer: int | None, rng: Random) -> Watch:
+    """Deal the hidden cards anew, let the others choose, train and recruit anew."""
+    world = state.copy(FastChance(rng.getrandbits(64)))
+    deck = world.deck
+    redeal([*world.hands, *world.offered, deck.top, deck.pool, deck.bottom], world.known, viewer, rng)
+    for hand in world.hands:
+        hand.sort()
+    hidden = hidden_lanes(world, viewer)
+    busy = {owner for _, owner in hidden}
+    for player, worth in enumerate(world.training):
+        if worth and player != viewer and player not in busy:
+            world.training[player] = rng.randint(1, DIE)
+    for path, owner in hidden:
+        if world.shown:
+            world.training[owner] = 0
+            world = replay_lane(world, path, training(owner), rng)
+        else:
+            world.squads[owner].clear()
+            world.omens[owner] = 0
+            world = replay_lane(world, path, recruiting(owner), rng)
+    answer_anew(world, viewer, rng)
+    return world
