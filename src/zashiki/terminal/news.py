@@ -1,0 +1,37 @@
+"""What happened, told to each person as far as he may know it, and only once."""
+
+from __future__ import annotations
+
+from zashiki.kernel.session import Session, Told
+
+LONGEST = 24
+"""So many lines of news are told at once; the log has them all."""
+
+
+class News:
+    """The story of one session, and how far each viewer has heard it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._heard: dict[int | None, int] = {}
+
+    def fresh(self, viewer: int | None) -> list[str]:
+        """What this viewer has not been told yet, the newest last; long stories are cut at the beginning."""
+        told = self.session.story(viewer, self._heard.get(viewer, -1))
+        self._heard[viewer] = self.session.version
+        lines = [line for part in told if not part.taken_back for line in self._lines(part)]
+        if len(lines) <= LONGEST:
+            return lines
+        return [f"(... {len(lines) - LONGEST} lines more: l shows them)", *lines[-LONGEST:]]
+
+    def log(self, viewer: int | None) -> list[str]:
+        """All that this viewer has been told or could have been."""
+        lines = []
+        for part in self.session.story(viewer):
+            back = " (taken back)" if part.taken_back else ""
+            lines += [f"{line}{back}" for line in self._lines(part)]
+        return lines
+
+    def _lines(self, told: Told) -> list[str]:
+        say, names = self.session.game.catalog.say, self.session.names
+        return [say(event.message, names) for event in told.events]

@@ -1,0 +1,77 @@
+"""Lines in and out: what a person reads and types, in a terminal, a dumb one, or a pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+WIDEST = 100
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has been scrolled away
+
+
+class Leave(Exception):
+    """The person closed the input (end of file): there will be no more answers."""
+
+
+class Screen:
+    """One terminal that all people at the table share."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.width = min(console.width, WIDEST)
+
+    @property
+    def moving(self) -> bool:
+        """Whether things may be shown that move or vanish: a spinner, a curtain that clears the screen."""
+        return self.console.is_terminal and not self.console.is_dumb_terminal
+
+    def say(self, text: str | Text = "", style: str = "", indent: int = 0) -> None:
+        """Print a paragraph, folded at words and indented."""
+        body = Text(text, style=style) if isinstance(text, str) else text
+        for line in body.wrap(self.console, self.width - indent) if len(body) else [body]:
+            line.rstrip()
+            self.console.print(Text(" " * indent).append_text(line), soft_wrap=True)
+
+    def show(self, block: str) -> None:
+        """Print lines as they are: the board."""
+        for line in block.rstrip("\n").split("\n"):
+            self.console.print(Text(line), soft_wrap=True)
+
+    def heading(self, text: str) -> None:
+        """Print a heading with a line to the edge."""
+        self.console.print()
+        rest = max(self.width - len(text) - 4, 3)
+        self.console.print(Text.assemble(("── ", "dim"), (text, "bold"), (" " + "─" * rest, "dim")), soft_wrap=True)
+
+    def items(self, lines: Iterable[str], style: str = "") -> None:
+        """Print a list with a mark before each line."""
+        for line in lines:
+            body = Text(line, style=style).wrap(self.console, self.width - 4)
+            for at, part in enumerate(body):
+                part.rstrip()
+                self.console.print(Text("  · " if at == 0 else "    ", style="dim").append_text(part), soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """What the person types, without spaces around it. Raises Leave at the end of the input."""
+        self.console.print(Text(prompt, style="bold"), end=" ", soft_wrap=True)
+        self.console.file.flush()
+        line = sys.stdin.readline()
+        if not line:
+            self.console.print()
+            raise Leave
+        answer = line.strip()
+        if not sys.stdin.isatty():
+            self.console.print(Text(answer), soft_wrap=True)
+        return answer
+
+    def curtain(self, name: str) -> None:
+        """Hide what the last person saw until the next one sits before the screen."""
+        if self.moving:
+            self.console.file.write(_CLEAR)
+        self.say()
+        self.ask(f"Pass the screen to {name}, who presses Enter.")
+        if self.moving:
+            self.console.file.write(_CLEAR)

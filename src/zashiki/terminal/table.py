@@ -1,0 +1,235 @@
+"""A game played to its end in one terminal: people take turns before the screen, bots choose in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import monotonic
+
+from zashiki.bots import Bot
+from zashiki.kernel.errors import IllegalAction, ZashikiError
+from zashiki.kernel.seat import Seat
+from zashiki.kernel.session import Session
+from zashiki.kernel.views import View
+from zashiki.rules_pages import rules_page
+from zashiki.terminal.choices import Choice, Menu
+from zashiki.terminal.ending import show_ending
+from zashiki.terminal.news import News
+from zashiki.terminal.rule_texts import print_rule
+from zashiki.terminal.screen import Leave, Screen
+
+QUIET_SECONDS = 3.0
+"""After so long without anything to do, the people are told what the others have done meanwhile."""
+
+HELP = """\
+Type the number of a choice, its name or its token. Or one letter:
+  u  undo: take back your last choice, as long as nothing came to light
+  ?  the rules that this question follows
+  l  the log: all that has happened so far, as you know it
+  b  the board again, with the choices
+  s  save the record, and play on
+  q  quit; the record is saved
+  h  this help"""
+
+
+class Table:
+    """One game before one screen. `save` writes the record and says where."""
+
+    def __init__(
+        self, screen: Screen, session: Session, bots: Mapping[int, Bot], save: Callable[[Session], str]
+    ) -> None:
+        self.screen = screen
+        self.session = session
+        self.game = session.game
+        self.names = session.names
+        self.bots = bots
+        self.people = [player for player in range(self.game.num_players()) if player not in bots]
+        self.news = News(session)
+        self._save = save
+        self._sitting: int | None = None
+        self._told_at = monotonic()
+
+    def play(self) -> bool:
+        """Play to the end, or until somebody leaves; whether the end was reached."""
+        try:
+            while not self.session.state.is_terminal():
+                self._ask_bots()
+                self._ask_person()
+        except (Leave, KeyboardInterrupt):
+            self.screen.say()
+            self.screen.say(f"The game stops here. {self._save(self.session)}")
+            return False
+        self._end()
+        return True
+
+    # ------------------------------------------------------------ whose turn
+
+    def _ask_bots(self) -> None:
+        """Let each bot that owes an answer give one."""
+        for player in self.session.state.acting_players():
+            bot = self.bots.get(player)
+            if bot is not None and player in self.session.state.acting_players():
+                self.session.apply(player, bot.choose(Seat(self.game, self.session.state, player)))
+
+    def _ask_person(self) -> None:
+        """Let the person before the screen answer if he has to, else the next one who has to."""
+        acting = [player for player in self.session.state.acting_players() if player not in self.bots]
+        if not acting:
+            self._tell_meanwhile()
+            return
+        player = self._sitting if self._sitting in acting else acting[0]
+        assert player is not None
+        if len(self.people) > 1 and player != self._sitting:
+            self.screen.curtain(self.names[player])
+        same = player == self._sitting
+        self._sitting = player
+        _Turn(self, player, same).run()
+        self._told_at = monotonic()
+
+    def _tell_meanwhile(self) -> None:
+        """While only bots play for long, tell what they do; to several people only what everybody may know."""
+        if monotonic() - self._told_at < QUIET_SECONDS:
+            return
+        lines = self.news.fresh(self.people[0] if len(self.people) == 1 else None)
+        if lines:
+            self.screen.heading("Meanwhile")
+            self.screen.items(lines)
+        self._told_at = monotonic()
+
+    def _end(self) -> None:
+        viewer = self.people[0] if len(self.people) == 1 else None
+        lines = self.news.fresh(viewer)
+        if lines:
+            self.screen.heading("What happened last")
+            self.screen.items(lines)
+        self.screen.say()
+        self.screen.show(self.game.text(self.session.view(viewer), self.names))
+        outcome = self.session.state.outcome()
+        assert outcome is not None
+        show_ending(self.screen, self.game, outcome, self.names)
+        self.screen.say()
+        self.screen.say(self._save(self.session))
+
+    def save(self) -> None:
+        """Write the record now, and say where or why not."""
+        try:
+            self.screen.say(self._save(self.session))
+        except OSError as error:
+            self.screen.say(f"The record could not be saved: {error.filename}: {error.strerror}.")
+
+
+class _Turn:
+    """One person's turn at the screen: from what he is shown to an answer that was played."""
+
+    def __init__(self, table: Table, player: int, same: bool) -> None:
+        self.table = table
+        self.screen = table.screen
+        self.player = player
+        self.same = same
+        self.view: View = table.session.view(player)
+        self.menu = Menu(table.game, self.view, table.names)
+        self.commands: dict[str, Callable[[], bool]] = {
+            "u": self._undo,
+            "?": self._rules,
+            "l": self._log,
+            "b": self._board,
+            "s": self._save,
+            "q": self._quit,
+            "h": self._help,
+        }
+
+    def run(self) -> None:
+        """Show the table and ask until an answer was played or taken back."""
+        ask = self.view.ask
+        assert ask is not None
+        lines = self.table.news.fresh(self.player)
+        if not (self.same and ask.continues and not lines):
+            if lines:
+                self.screen.heading("Since your last choice" if self.table.session.version else "The game begins")
+                self.screen.items(lines)
+            self.screen.say()
+            self.screen.show(self.table.game.text(self.view, self.table.names))
+        self._question()
+        while not self._answer(self.screen.ask(self._prompt())):
+            pass
+
+    def _question(self) -> None:
+        ask = self.view.ask
+        assert ask is not None
+        self.screen.say()
+        several = len(self.table.people) > 1
+        sentence = self.table.game.catalog.say(ask.message, self.table.names)
+        self.screen.say(f"{self.table.names[self.player]}: {sentence}" if several else sentence, "bold")
+        for line in self.menu.lines(self.screen.width):
+            self.screen.show(line)
+
+    def _prompt(self) -> str:
+        default = self.menu.default
+        natural = next((choice.key for choice in self.menu.choices if choice.action == default), None)
+        enter = f", Enter for {natural}" if natural is not None else ""
+        undo = "u " if self.table.session.may_undo(self.player) else ""
+        return f"{self.menu.keys()}{enter} ({undo}? l b s q, h for help):"
+
+    def _answer(self, typed: str) -> bool:
+        """Carry out what was typed; whether the turn is over."""
+        command = self.commands.get(typed.casefold())
+        if command is not None:
+            return command()
+        if not typed:
+            if self.menu.default is None:
+                return self._board()
+            return self._play(next(choice for choice in self.menu.choices if choice.action == self.menu.default))
+        choice = self.menu.parse(typed)
+        if choice is not None:
+            return self._play(choice)
+        self.screen.say(f"{typed!r} is no choice here: type {self.menu.expected()}; h for help.")
+        return False
+
+    def _play(self, choice: Choice) -> bool:
+        self.table.session.apply(self.player, choice.action)
+        return True
+
+    # ------------------------------------------------------------ letters
+
+    def _undo(self) -> bool:
+        try:
+            self.table.session.undo(self.player)
+        except IllegalAction:
+            self.screen.say("Nothing can be taken back: you have not chosen yet, or something came to light since.")
+            return False
+        return True
+
+    def _rules(self) -> bool:
+        ask = self.view.ask
+        assert ask is not None
+        if not ask.rules:
+            self.screen.say("This question names no rule.")
+            return False
+        try:
+            page = rules_page(self.table.game.name)
+            for name in ask.rules:
+                print_rule(self.screen.console, page.rule(name))
+        except ZashikiError as error:
+            self.screen.say(f"{error}.")
+        return False
+
+    def _log(self) -> bool:
+        self.screen.heading("The log")
+        self.screen.items(self.table.news.log(self.player))
+        return False
+
+    def _board(self) -> bool:
+        self.screen.say()
+        self.screen.show(self.table.game.text(self.view, self.table.names))
+        self._question()
+        return False
+
+    def _save(self) -> bool:
+        self.table.save()
+        return False
+
+    def _quit(self) -> bool:
+        raise Leave
+
+    def _help(self) -> bool:
+        self.screen.show(HELP)
+        return False
