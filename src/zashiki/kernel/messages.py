@@ -29,6 +29,9 @@ class Message(msgspec.Struct, frozen=True):
 
 KERNEL_TEXTS = {
     "waiting": "Waiting for {players:players}.",
+    "undone": "{player:player} takes back the last choice.",
+    "withdrawn": "{player:player} takes back an answer.",
+    "rewound": "The game goes back, as all have agreed.",
     "ended.agreed": "The players agreed to end the game.",
     "ended.resigned": "{player:player} resigned.",
 }

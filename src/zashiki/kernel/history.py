@@ -1,0 +1,194 @@
+"""The history of a game: its entries, which of them still count, and which of those a player may take back.
+
+Entries are numbered from 1 and never taken out. Those that count form the *line*; after each entry there is one.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.entries import Act, Entry
+from zashiki.kernel.lanes import Lanes
+from zashiki.kernel.state import State
+from zashiki.kernel.story import Event, heard
+
+Path = tuple[int, ...]
+Streams = dict[Path, Chance]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What one viewer heard of one entry. taken_back: the entry no longer counts."""
+
+    number: int
+    events: list[Event]
+    taken_back: bool = False
+
+
+class Mark(NamedTuple):
+    """What undo has to know of an entry: the lane that it touched, and whether it can be taken back at all."""
+
+    lane: Path
+    firm: bool
+
+
+FIRM = Mark((), True)
+"""The mark of an entry that concerns everybody and stays."""
+
+
+class Line:
+    """The entries that count, as a chain from the newest: lines that begin alike share their beginning."""
+
+    __slots__ = ("before", "number")
+
+    def __init__(self, before: Line | None, number: int) -> None:
+        self.before = before
+        self.number = number
+
+
+class History:
+    """All entries, their marks and stories, and the line after each; `lines[0]` and `stories[0]` are the setup's."""
+
+    __slots__ = ("entries", "lines", "marks", "stories")
+
+    def __init__(self, story: list[Event]) -> None:
+        self.entries: list[Entry] = []
+        self.marks: list[Mark] = []
+        self.lines: list[Line | None] = [None]
+        self.stories: list[list[Event]] = [story]
+
+    def append(self, entry: Entry, line: Line | None, mark: Mark, story: list[Event]) -> None:
+        """Add an entry, the line after it, and what was told of it."""
+        self.entries.append(entry)
+        self.lines.append(line)
+        self.marks.append(mark)
+        self.stories.append(story)
+
+    def drop_last(self) -> None:
+        """Forget an entry that was played only to see whether it can be."""
+        for column in (self.entries, self.lines, self.marks, self.stories):
+            column.pop()
+
+    def next_line(self) -> Line:
+        """The line with one more entry."""
+        return Line(self.lines[-1], len(self.entries) + 1)
+
+    def without(self, back: set[int]) -> Line | None:
+        """The line without these of its entries."""
+        rest = links(self.lines[-1])[::-1]
+        first = next(at for at, link in enumerate(rest) if link.number in back)
+        line = rest[first].before
+        for link in rest[first:]:
+            if link.number not in back:
+                line = Line(line, link.number)
+        return line
+
+    def last_in(self, lane: Path) -> int | None:
+        """The player who acted last in a lane."""
+        for link in links(self.lines[-1]):
+            if meet(self.marks[link.number - 1].lane, lane):
+                entry = self.entries[link.number - 1]
+                return entry.player if isinstance(entry, Act) else None
+        return None
+
+    def last_path(self, player: int) -> list[int]:
+        """The numbers of the player's last path if it can be taken back, else none.
+
+        It can as far as it used no chance, revealed nothing, and nobody else has acted since in its lane.
+        """
+        back: list[int] = []
+        others: list[Path] = []
+        for link in links(self.lines[-1]):
+            entry, mark = self.entries[link.number - 1], self.marks[link.number - 1]
+            if not isinstance(entry, Act) or entry.player != player:
+                others.append(mark.lane)
+                continue
+            if mark.firm or any(meet(mark.lane, other) for other in others):
+                return []
+            back.append(link.number)
+            if not entry.follows:
+                return back[::-1]
+        return []
+
+    def waiting_answer(self, player: int) -> int:
+        """The number of the entry that gave the player's waiting answer; 0 if the kernel gave it itself."""
+        for link in links(self.lines[-1]):
+            entry = self.entries[link.number - 1]
+            if isinstance(entry, Act):
+                if any(by == player for by, _ in entry.given):
+                    return 0
+                if entry.player == player:
+                    return link.number
+        return 0
+
+    def told(self, viewer: int | None, since: int) -> list[Told]:
+        """What a viewer heard of the entries after number `since`, the setup being number 0."""
+        counting = set(numbers(self.lines[-1]))
+        told = []
+        for number in range(max(since + 1, 0), len(self.stories)):
+            events = heard(self.stories[number], viewer)
+            if events:
+                acted = number > 0 and isinstance(self.entries[number - 1], Act)
+                told.append(Told(number, events, acted and number not in counting))
+        return told
+
+
+def links(line: Line | None) -> list[Line]:
+    """The links of a line, the newest first."""
+    found = []
+    while line is not None:
+        found.append(line)
+        line = line.before
+    return found
+
+
+def numbers(line: Line | None) -> list[int]:
+    """The numbers of a line's entries, in order."""
+    return [link.number for link in links(line)][::-1]
+
+
+# ---------------------------------------------------------------- lanes
+
+
+def meet(one: Path, other: Path) -> bool:
+    """Whether what happens in one lane concerns the other: they are the same, or one was opened in the other."""
+    shared = min(len(one), len(other))
+    return one[:shared] == other[:shared]
+
+
+def lane_of(state: State, player: int) -> Path:
+    """The path of the lane that a player acts in now; () outside lanes."""
+    path: Path = ()
+    steps = state.steps
+    while steps and isinstance(steps[-1], Lanes):
+        lanes = steps[-1]
+        for number, stack in enumerate(lanes.stacks):
+            if stack and player in stack[-1].players(state):  # type: ignore[attr-defined]
+                path, steps = (*lanes.path, number), list(stack)
+                break
+        else:
+            return path
+    return path
+
+
+def touched(lane: Path, before: Streams, after: Streams) -> Path:
+    """The lane that holds all that an action in `lane` did, the opening and closing of other lanes among it."""
+    for path in before.keys() | after.keys():
+        if before.get(path) is not after.get(path):
+            while lane != path[:-1][: len(lane)]:
+                lane = lane[:-1]
+    return lane
+
+
+def is_hidden(state: State, lane: Path) -> bool:
+    """Whether a lane that is open now is one that others may not see into."""
+    steps = state.steps
+    for number in lane:
+        if not steps or not isinstance(steps[-1], Lanes):
+            return False
+        if steps[-1].owners:
+            return True
+        steps = list(steps[-1].stacks[number])
+    return False

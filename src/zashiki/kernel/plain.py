@@ -1,0 +1,144 @@
+"""A state as plain data: numbers, words, lists and dicts, the same for equal states; and its short hash.
+
+What is left out is not the position: the game object, sources of chance, and what is only there while somebody
+listens. Steps are written `[name, fields]`; a field that holds a step which itself waits in the same stack is written
+as that step's height, counted from the bottom.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from zashiki.kernel.state import State
+from zashiki.kernel.steps import Step
+
+LEFT_OUT = frozenset({"game", "chance", "streams", "story", "given", "lane"})
+
+Stack = Sequence[Step[Any]]
+Plain = Any
+"""int, str, bool, float, None, list of these, dict of these by str."""
+
+
+def plain(state: State) -> dict[str, Plain]:
+    """All that makes up a position, by the names of the state's slots."""
+    data = {name: _plain(getattr(state, name)) for name in slot_names(type(state)) if name != "steps"}
+    return {"steps": plain_stack(state.steps), **data}
+
+
+def digest(state: State) -> str:
+    """16 hex digits of the SHA-256 of the position: equal for states that `plain` writes alike."""
+    return hashlib.sha256(canonical((_bare_stack(state.steps), _values(state)))).hexdigest()[:16]
+
+
+def plain_stack(steps: Stack) -> list[Plain]:
+    """A stack from the bottom to the top, each step as `[name, fields]`."""
+    return [plain_step(step, steps) for step in steps]
+
+
+def plain_step(step: Step[Any], stack: Stack) -> list[Plain]:
+    """One step of a stack as `[name, fields]`."""
+    fields = {name: _plain(getattr(step, name), stack) for name in step.__struct_fields__}
+    return [type(step).__name__, fields]
+
+
+def height(step: Step[Any], stack: Stack) -> int | None:
+    """Where this step waits in a stack, counted from the bottom; of several equal ones the topmost."""
+    for at in range(len(stack) - 1, -1, -1):
+        if stack[at] == step:
+            return at
+    return None
+
+
+def _plain(value: Any, stack: Stack = ()) -> Plain:
+    """A value as plain data. Raises TypeError for what has no place in a state (functions, open files, ...)."""
+    if value is None or isinstance(value, int | str | float):
+        return value
+    if isinstance(value, Step):
+        at = height(value, stack)
+        return plain_step(value, stack) if at is None else at
+    if isinstance(value, list | tuple):
+        # A tuple of steps is a stack of its own (a lane); steps in it refer to one another.
+        inner = value if value and all(isinstance(part, Step) for part in value) else stack
+        if inner is value:
+            return [plain_step(part, inner) for part in value]
+        return [_plain(part, inner) for part in value]
+    if isinstance(value, dict):
+        if all(isinstance(key, str) for key in value):
+            return {key: _plain(value[key]) for key in sorted(value)}
+        return [[_plain(key), _plain(value[key])] for key in sorted(value)]
+    if isinstance(value, set | frozenset):
+        return [_plain(part) for part in sorted(value)]
+    if isinstance(value, bytes | bytearray):
+        return list(value)
+    if isinstance(value, msgspec.Struct):
+        return {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
+    names = slot_names(type(value))
+    if not names:
+        raise TypeError(f"{type(value).__name__} has no place in a state: it is neither plain data nor has slots")
+    return {name: _plain(getattr(value, name)) for name in names}
+
+
+_slot_names: dict[type, tuple[str, ...]] = {}
+_getters: dict[type, Callable[[State], tuple[Any, ...]]] = {}
+
+
+def slot_names(kind: type) -> tuple[str, ...]:
+    """The slots of a class and its parents, parents first, without what is no part of a position."""
+    known = _slot_names.get(kind)
+    if known is None:
+        names: list[str] = []
+        for parent in reversed(kind.__mro__):
+            slots = parent.__dict__.get("__slots__", ())
+            names += sorted([slots] if isinstance(slots, str) else slots)
+        known = _slot_names[kind] = tuple(name for name in names if name not in LEFT_OUT)
+    return known
+
+
+# ---------------------------------------------------------------- the quick way to a hash
+
+
+def canonical(value: Any) -> bytes:
+    """A value as bytes, the same for equal values: JSON with sorted keys."""
+    try:
+        return _encoder.encode(value)
+    except TypeError:  # a dict whose keys are not words
+        return _encoder.encode(_plain(value))
+
+
+def _slots_of(value: Any) -> Any:
+    """The encoder's way into objects that it does not know."""
+    names = slot_names(type(value))
+    if not names:
+        raise TypeError(f"{type(value).__name__} has no place in a state: it is neither plain data nor has slots")
+    return [getattr(value, name) for name in names]
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_slots_of, order="deterministic")
+
+
+def _values(state: State) -> tuple[Any, ...]:
+    """All of a state's slots but the steps."""
+    getter = _getters.get(type(state))
+    if getter is None:
+        names = [name for name in slot_names(type(state)) if name != "steps"]
+        getter = _getters[type(state)] = attrgetter(*names)
+    return getter(state)
+
+
+def _bare_stack(steps: Stack) -> list[Any]:
+    """A stack for the encoder: each step as its name and the values of its fields."""
+    bare = []
+    for step in steps:
+        values: list[Any] = [type(step).__name__]
+        for name in step.__struct_fields__:
+            value = getattr(step, name)
+            if type(value) is not int:
+                value = _plain(value, steps)
+            values.append(value)
+        bare.append(values)
+    return bare
