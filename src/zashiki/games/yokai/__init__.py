@@ -17,14 +17,24 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
+from zashiki.games.yokai.draft import Draft, KeepUpdate, Redraw
 from zashiki.games.yokai.options import YokaiOptions
-from zashiki.games.yokai.pack import read_pack
+from zashiki.games.yokai.pack import Printed, read_pack
 from zashiki.games.yokai.piles import TYPES
 from zashiki.games.yokai.setup import StartDuel, fresh_side
 from zashiki.games.yokai.state import Duel, YokaiState
 from zashiki.games.yokai.texts import catalog
-from zashiki.games.yokai.tournament import EndSingleDuel
+from zashiki.games.yokai.tournament import (
+    BreakMove,
+    ChooseBreakMove,
+    CloseRound,
+    EndSingleDuel,
+    PlayRound,
+    TakeBreak,
+    open_tournament,
+)
 from zashiki.games.yokai.turn import ChooseBlockade, ChooseCards
 from zashiki.games.yokai.view import YokaiView, view
 from zashiki.games.yokai.worlds import sample_world
@@ -42,13 +52,29 @@ class YokaiGame(Game[YokaiState, YokaiView]):
     rules_version = 1
     options_type = YokaiOptions
     view_type = YokaiView
-    steps = (StartDuel, ChooseCards, ChooseBlockade, EndSingleDuel)
+    steps = (
+        StartDuel,
+        ChooseCards,
+        ChooseBlockade,
+        EndSingleDuel,
+        PlayRound,
+        CloseRound,
+        Draft,
+        KeepUpdate,
+        Redraw,
+        TakeBreak,
+        BreakMove,
+        ChooseBreakMove,
+    )
 
     def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
         super().__init__(options, pack)
         assert isinstance(options, YokaiOptions)
-        self.printed = printed = read_pack(pack)
+        self.pack = read_pack(pack)
+        self.printed = printed = Printed(self.pack)
         self.format = options.chosen_format()
+        self.copies = 2 if self.format == "epic" else 1
+        """How many copies of the game are played with (YF-11.24)."""
         self.turn_cap = options.turn_cap
         self.update_types = self._update_types(options)
         self.catalog = catalog(printed)
@@ -74,13 +100,20 @@ class YokaiGame(Game[YokaiState, YokaiView]):
         """The type of each update card, for every copy of the game in turn."""
         copies = self.printed.update_copies(options.update_deck == "listed10")
         one = [type_ for type_ in TYPES for _ in range(copies[type_])]
-        return tuple(one * (2 if self.format == "epic" else 1))
+        return tuple(one * self.copies)
+
+    def tables(self) -> dict[str, Any]:
+        return {"cards": self.pack.cards.card, "board": self.pack.board}
 
     def set_up(self, chance: Chance) -> YokaiState:
         sides = [fresh_side(self.printed) for _ in range(self.options.players)]
         state = YokaiState(self, chance, [], [-1] * len(sides), 0, None, None, sides, [], None)
-        state.duels.append(Duel(0, 1))
-        state.then(StartDuel(0, 0, 1), EndSingleDuel())
+        if self.format == "duel":
+            state.duels.append(Duel(0, 1))
+            state.then(StartDuel(0, 0, 1), EndSingleDuel())
+        else:
+            state.tournament = open_tournament(len(sides), self.copies, self.update_types, chance)
+            state.then(PlayRound())
         return state
 
     def view(self, state: YokaiState, player: int | None) -> YokaiView:

@@ -12,6 +12,7 @@ from zashiki.games.yokai.piles import (
     COLLECT,
     EMPTY,
     KINDS,
+    PASSED,
     SLING,
     SPREAD,
     UNIT,
@@ -20,7 +21,7 @@ from zashiki.games.yokai.piles import (
     count,
     size,
 )
-from zashiki.games.yokai.state import Duel, Memory, Side, YokaiState
+from zashiki.games.yokai.state import NOBODY, Duel, Memory, Side, YokaiState
 from zashiki.kernel.story import EVERYBODY, bit
 
 
@@ -132,3 +133,13 @@ def move_without_choice(printed: Printed, side: Side, kind: int) -> int | None:
 def stops(against: int) -> bool:
     """Whether the opposing card stops a Sling: any Block stops any Sling (YF-4.8)."""
     return against >> 1 == BLOCK
+
+
+def on_table(state: YokaiState, player: int) -> int:
+    """The pile of the one card that a fighter has turned up and not yet discarded, if there is one."""
+    for duel in state.duels:
+        if duel.open and duel.last is not None and player in (duel.first, duel.second):
+            kind = duel.last[0 if player == duel.first else 1]
+            shuffled_in = kind >> 1 == COLLECT and duel.winner != NOBODY
+            return EMPTY if kind == PASSED or shuffled_in else UNIT[kind]
+    return EMPTY

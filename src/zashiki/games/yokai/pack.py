@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
 from zashiki.games.yokai.piles import BLOCK, COLLECT, KINDS, MOST, REFRESH, SLING, TYPES, UNIT, UPGRADE
 from zashiki.kernel.errors import InvalidPack
+from zashiki.kernel.packs import Source, load_tables
 
 TYPE_NAMES = ("refresh", "block", "sling", "upgrade", "collect")
 VERSIONS = ("start", "update")
-T = TypeVar("T")
 OFF = 4
 """The place of a blockade that has left the board (YF-6.4)."""
 DECK = 10
 """The cards of a player's deck (YF-1.8)."""
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
-Source = Literal["rulebook", "public", "designed"]
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -61,6 +60,13 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     stone: tuple[FourCaps, FourCaps, FourCaps, FourCaps]
 
 
+class Pack(msgspec.Struct, frozen=True):
+    """All tables of the game."""
+
+    cards: CardFile
+    board: Board
+
+
 # The words that say what a card does, and the types that each one fits.
 WORDS = {
     "cost": {SLING, UPGRADE},
@@ -76,13 +82,13 @@ class Printed:
     """All printed values, ordered for the rules: tuples by kind (0-9), type (0-4) or place (1-4)."""
 
     __slots__ = (
-        "always", "board", "cards", "copies", "cost", "damage", "draw", "energy_cap", "energy_place", "moves",
+        "always", "cards", "copies", "cost", "damage", "draw", "energy_cap", "energy_place", "moves",
         "names", "start_deck", "stone", "stone_cap", "titles", "victory_place",
     )  # fmt: skip
 
-    def __init__(self, cards: tuple[Card, ...], board: Board) -> None:
-        self.cards = cards
-        self.board = board
+    def __init__(self, pack: Pack) -> None:
+        self.cards = cards = _in_order(pack.cards.card)
+        board = pack.board
         self.names = tuple([card.name for card in cards])
         self.titles = tuple([card.title for card in cards])
         self.cost = tuple([card.cost for card in cards])
@@ -107,20 +113,9 @@ class Printed:
         return tuple([card.listed if listed else card.copies for card in updates])
 
 
-def read_pack(directory: Path | None) -> Printed:
-    """The printed values of a pack directory, a file that it lacks taken from the standard one. Raises InvalidPack."""
-    cards = _read(directory, "cards.toml", CardFile).card
-    board = _read(directory, "board.toml", Board)
-    return Printed(_in_order(cards), board)
-
-
-def _read(directory: Path | None, name: str, kind: type[T]) -> T:
-    standard = Path(__file__).parent / "pack" / name
-    path = standard if directory is None or not (directory / name).is_file() else directory / name
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
-    except msgspec.MsgspecError as error:
-        raise InvalidPack(f"{path}: {error}") from error
+def read_pack(directory: Path | None) -> Pack:
+    """The tables of a pack directory, a file that it lacks taken from the standard one. Raises InvalidPack."""
+    return load_tables(Path(__file__).parent / "pack", Pack, directory)
 
 
 def _in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:

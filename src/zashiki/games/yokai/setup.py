@@ -31,7 +31,7 @@ class StartDuel(Task[YokaiState], frozen=True):
     second: int
 
     def run(self, state: YokaiState) -> None:
-        state.duels[self.duel] = Duel(self.first, self.second)
+        state.duels[self.duel] = Duel(self.first, self.second, state.duels[self.duel].bracket)
         if state.story is not None:
             state.tell("duel", first=self.first, second=self.second)
         for player in (self.first, self.second):

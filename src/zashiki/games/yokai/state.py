@@ -90,17 +90,18 @@ Kinds = tuple[int, int]
 class Duel:
     """One contest of two fighters: the coin, the turn, and the cards turned up.
 
-    coin: the player who holds it, or CENTRE. turn: how many turns have been played. last: the two kinds revealed last,
-    None before the first turn. open: whether these still lie between the players, undiscarded. winner: a player or
-    NOBODY. capped: whether it ended at the turn cap (YF-R15).
+    bracket: what it is fought for (see `Result`). coin: the player who holds it, or CENTRE. turn: how many turns have
+    been played. last: the two kinds revealed last, None before the first turn. open: whether these still lie between
+    the players, undiscarded. winner: a player or NOBODY. capped: whether it ended at the turn cap (YF-R15).
     """
 
-    __slots__ = ("capped", "coin", "first", "last", "open", "second", "turn", "winner")
+    __slots__ = ("bracket", "capped", "coin", "first", "last", "open", "second", "turn", "winner")
 
     def __init__(
         self,
         first: int,
         second: int,
+        bracket: str = "duel",
         coin: int = CENTRE,
         turn: int = 0,
         last: Kinds | None = None,
@@ -110,6 +111,7 @@ class Duel:
     ) -> None:
         self.first = first
         self.second = second
+        self.bracket = bracket
         self.coin = coin
         self.turn = turn
         self.last = last
@@ -119,7 +121,7 @@ class Duel:
 
     def copy(self) -> Duel:
         return Duel(
-            self.first, self.second, self.coin, self.turn, self.last, self.open, self.winner, self.capped
+            self.first, self.second, self.bracket, self.coin, self.turn, self.last, self.open, self.winner, self.capped
         )  # fmt: skip
 
     def loser(self) -> int:
@@ -130,7 +132,7 @@ class Duel:
 class Result(msgspec.Struct, frozen=True):
     """A duel that has been fought. Everybody may read it.
 
-    bracket: `match`, `winners`, `losers`, `final`, `league` or `epic`. copy: which copy of the game it belongs to.
+    bracket: `duel`, `match`, `winners`, `losers`, `final`, `league` or `epic`. copy: in which copy of the game.
     """
 
     round: int
@@ -150,7 +152,7 @@ class Tournament:
     | field | holds |
     | --- | --- |
     | orders | for each copy the players in the order of the randomizer cards (YF-11.1) |
-    | round | the number of the round that runs, from 1 |
+    | round | how many rounds have been fought |
     | winners, losers | for each copy those still in the Winner and in the Looser bracket, in order |
     | breaks | for each player how many breaks he has taken |
     | results | the duels fought so far |

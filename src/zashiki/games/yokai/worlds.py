@@ -7,21 +7,34 @@ What is only about right: earlier Collects and passes are forgotten, and nobody 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import comb
 from random import Random
 
-from zashiki.games.yokai.piles import COLLECT, EMPTY, KINDS, PASSED, UNIT, count, kinds, pile_of, size
-from zashiki.games.yokai.state import NOBODY, Memory, Side, YokaiState
+from zashiki.games.yokai.cards import on_table
+from zashiki.games.yokai.piles import KINDS, TYPES, count, kinds, pile_of, size
+from zashiki.games.yokai.state import Memory, Side, Sighting, Tournament, YokaiState
+from zashiki.games.yokai.view import evidence
 from zashiki.kernel.chance import FastChance
 from zashiki.kernel.steps import Question
+from zashiki.kernel.story import bit
+from zashiki.kernel.worlds import redeal
 
 TRIES = 40
 """How often a hand is dealt before one is put together that fits."""
+DEALS = 8
+"""How often the updates are dealt at random before the true deal is mixed instead."""
+EXCHANGES = 6
+"""How many exchanges a card mix the true deal."""
+
+Place = tuple[list[int], int]
 
 
 def sample_world(state: YokaiState, viewer: int | None, rng: Random) -> YokaiState:
     """A full state with the viewer's view, and a chance source of its own."""
     world = state.copy(FastChance.seeded(rng.getrandbits(64)))
+    if world.tournament is not None:
+        deal_updates(world, world.tournament, viewer, rng)
     for player, side in enumerate(world.sides):
         if player != viewer:
             deal_cards(side, world.deck_of(player), on_table(world, player), rng)
@@ -29,14 +42,76 @@ def sample_world(state: YokaiState, viewer: int | None, rng: Random) -> YokaiSta
     return world
 
 
-def on_table(state: YokaiState, player: int) -> int:
-    """The pile of the one card that a fighter has turned up and not yet discarded, if there is one."""
-    for duel in state.duels:
-        if duel.open and duel.last is not None and player in (duel.first, duel.second):
-            kind = duel.last[0 if player == duel.first else 1]
-            shuffled_in = kind >> 1 == COLLECT and duel.winner != NOBODY
-            return EMPTY if kind == PASSED or shuffled_in else UNIT[kind]
-    return EMPTY
+class Dealing:
+    """The updates of one copy of the game, laid out so that those which the viewer does not know can be dealt anew."""
+
+    def __init__(self, world: YokaiState, tournament: Tournament, copy: int, viewer: int | None) -> None:
+        self.known = tournament.known
+        self.viewer = viewer
+        self.types = world.game.update_types
+        self.copies = world.game.printed.copies
+        self.deck = tournament.decks[copy].pool
+        each = len(self.types) // len(tournament.decks)
+        between = [zone for zone in (tournament.offer, tournament.refused) if zone and zone[0] // each == copy]
+        self.received = {player: list(tournament.received[player]) for player in tournament.orders[copy]}
+        self.evidence = {player: evidence(world, player) for player in self.received}
+        self.zones = [self.deck, *between, *self.received.values()]
+
+    def fits(self) -> bool:
+        """Whether every fighter's updates explain all that was seen of him."""
+        return all(
+            fits([self.types[card] for card in cards], self.evidence[player], self.copies)
+            for player, cards in self.received.items()
+        )
+
+    def deal(self, rng: Random) -> None:
+        """A deal at random that fits, or else the true one with many exchanges that fit."""
+        before = [zone[:] for zone in self.zones]
+        masks = self.known[:]
+        for _ in range(DEALS):
+            redeal(self.zones, self.known, self.viewer, rng)
+            if self.fits():
+                return
+            for zone, cards in zip(self.zones, before, strict=True):
+                zone[:] = cards
+            self.known[:] = masks
+        mine = bit(self.viewer)
+        places = [(zone, at) for zone in self.zones for at in range(len(zone)) if not self.known[zone[at]] & mine]
+        for _ in range(EXCHANGES * len(places)):
+            one, other = rng.choice(places), rng.choice(places)
+            self._exchange(one, other)
+            if not self.fits():
+                self._exchange(one, other)
+
+    def _exchange(self, one: Place, other: Place) -> None:
+        """Two cards change places; what the others know stays with the place."""
+        (here, at), (there, to) = one, other
+        first, second = here[at], there[to]
+        here[at], there[to] = second, first
+        self.known[first], self.known[second] = self.known[second], self.known[first]
+
+
+def fits(types: list[int], sightings: Sequence[Sighting], copies: tuple[int, ...]) -> bool:
+    """Whether updates received in this order explain what was seen: updates enough, and start cards left."""
+    for sighting in sightings:
+        had = types[: sighting.received]
+        for type_ in TYPES:
+            number = had.count(type_)
+            if number < count(sighting.shown, 2 * type_ + 1):
+                return False
+            if count(sighting.shown, 2 * type_) > max(0, copies[type_] - number):
+                return False
+    return True
+
+
+def deal_updates(world: YokaiState, tournament: Tournament, viewer: int | None, rng: Random) -> None:
+    """Deal the updates anew that the viewer does not know; cards never change from one copy of the game to another."""
+    received = tournament.received
+    for copy in range(len(tournament.decks)):
+        dealing = Dealing(world, tournament, copy, viewer)
+        dealing.deal(rng)
+        for player, cards in dealing.received.items():
+            received[player] = tuple(cards)
 
 
 def deal_cards(side: Side, deck: int, table: int, rng: Random) -> None:
