@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import msgspec
 import pytest
 
+import zashiki.games  # noqa: F401  (registers the rooms)
 from tests.bots.parlour import AdvisedNim, Bidding, LaneRace, Nim
 from zashiki.arena import (
     EndlessGame,
@@ -26,7 +28,8 @@ from zashiki.arena import (
 from zashiki.bots import Bot, RandomBot, make_bot
 from zashiki.kernel import registry
 from zashiki.kernel.errors import IllegalAction, InvalidBot, InvalidOption
-from zashiki.kernel.game import GameOptions
+from zashiki.kernel.game import GameOptions, load_game
+from zashiki.kernel.records import read_record, replay
 
 
 @pytest.fixture
@@ -215,3 +218,19 @@ def test_seeds_do_not_depend_on_neighbours() -> None:
 def test_bots_of_one_game_have_luck_of_their_own() -> None:
     bots = [make_bot("random", derive(1, 0, "seat", seat)) for seat in range(2)]
     assert bots[0].rng.random() != bots[1].rng.random()
+
+
+def test_records_replay_and_change_nothing(tmp_path: Path) -> None:
+    game = load_game("yokai", format="match")
+    kept = tmp_path / "records"
+    with_records = play_games(game, ["greedy", "random"], 6, seed=4, jobs=2, records=kept)
+    assert with_records == play_games(game, ["greedy", "random"], 6, seed=4)
+    files = sorted(kept.iterdir())
+    assert [file.name for file in files] == [f"yokai-{number:06}.zashiki" for number in range(6)]
+    for file, result in zip(files, with_records, strict=True):
+        record = read_record(file)
+        *_, (_, state) = replay(record)
+        assert state.outcome().places == result.places
+        assert len(record.entries) == result.decisions
+        names = ["greedy", "random"] if result.bots == (0, 1) else ["random", "greedy"]
+        assert list(record.header.names) == names

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
@@ -10,7 +12,9 @@ import msgspec
 from zashiki.bots import Bot
 from zashiki.kernel.errors import ZashikiError
 from zashiki.kernel.game import Game
+from zashiki.kernel.records import write_record
 from zashiki.kernel.seat import Seat
+from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
 
 LIMIT = 1_000_000
@@ -49,6 +53,16 @@ class MatchResult(msgspec.Struct, frozen=True):
         return len(self.places) > 1 and all(place == 1 for place in self.places)
 
 
+def labels(bots: Sequence[str]) -> list[str]:
+    """Names that tell the bots apart: one that plays against its equal gets a number."""
+    seen: Counter[str] = Counter()
+    names = []
+    for bot in bots:
+        seen[bot] += 1
+        names.append(f"{bot} ({seen[bot]})" if seen[bot] > 1 else bot)
+    return names
+
+
 class Watcher(Protocol):
     """Looks on while a game is played, and notes facts about it. It may read the state, never change it."""
 
@@ -66,6 +80,7 @@ def play_match(
     *,
     seating: Sequence[int] | None = None,
     watch: Callable[[State], Watcher] | None = None,
+    record: Path | None = None,
     limit: int = LIMIT,
 ) -> MatchResult:
     """Play one game. `bots` has one bot a seat; `seating` says which bot of the arena each one is.
@@ -73,11 +88,17 @@ def play_match(
     `watch` is called with the state before the first decision, and gives the one who looks on.
     Raises IllegalAction when a bot answers what the rules do not allow, and EndlessGame after `limit` decisions.
     """
-    state: State = game.new_initial_state(seed)
+    session = None
+    if record is not None:
+        session = Session.start(game, seed, names=labels([bot.name for bot in bots]), date="", listen=False)
+    state: State = session.state if session is not None else game.new_initial_state(seed)
+    apply = session.apply if session is not None else state.apply_action
     watcher = watch(state) if watch is not None else None
-    decisions = play_on(game, state, bots, watcher, limit)
+    decisions = play_on(game, state, bots, apply, watcher, limit)
     outcome = state.outcome()
     assert outcome is not None
+    if session is not None:
+        write_record(session.record(), record)
     return MatchResult(
         seed=seed,
         bots=tuple(seating if seating is not None else range(len(bots))),
@@ -90,20 +111,27 @@ def play_match(
 
 
 def play_on(
-    game: Game[Any, Any], state: State, bots: Sequence[Bot], watcher: Watcher | None = None, limit: int = LIMIT
+    game: Game[Any, Any],
+    state: State,
+    bots: Sequence[Bot],
+    apply: Callable[[int, int], object] | None = None,
+    watcher: Watcher | None = None,
+    limit: int = LIMIT,
 ) -> int:
     """Let bots, one a seat, play a game from here to its end; the number of decisions that it took.
 
+    `apply(player, action)` carries out a choice, by default in the state itself.
     The lowest seat that has to answer is asked first; answers that wait for others are seen by nobody, so the order
     means nothing.
     """
     decisions = 0
+    carry_out = apply if apply is not None else state.apply_action
     while not state.is_terminal():
         player = min(state.acting_players())
         action = bots[player].choose(Seat(game, state, player))
         if watcher is not None:
             watcher.before(state, player, action)
-        state.apply_action(player, action)
+        carry_out(player, action)
         decisions += 1
         if decisions >= limit and not state.is_terminal():
             raise EndlessGame(f"{game.name} has not ended after {limit} decisions; it waits for {_waits_for(state)}")

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from zashiki.arena.balance import balance_of
-from zashiki.arena.match import MatchResult
+from zashiki.arena.match import MatchResult, labels
 from zashiki.arena.statistics import Rate, Spread, rate, spread
 from zashiki.arena.tables import Table, between, percent
 from zashiki.kernel.game import Game
@@ -104,16 +104,6 @@ def make_report(
         tables=tuple(balance.report(game, results)) if balance is not None else (),
         speed=speed,
     )
-
-
-def labels(bots: Sequence[str]) -> list[str]:
-    """Names that tell the bots apart: one that plays against its equal gets a number."""
-    seen: Counter[str] = Counter()
-    names = []
-    for bot in bots:
-        seen[bot] += 1
-        names.append(f"{bot} ({seen[bot]})" if seen[bot] > 1 else bot)
-    return names
 
 
 def _row(name: str, results: Sequence[MatchResult], mine: Sequence[Sequence[bool]]) -> Row:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from zashiki.arena.balance import balance_of
-from zashiki.arena.match import MatchResult, play_match
+from zashiki.arena.match import MatchResult, Watcher, play_match
 from zashiki.arena.report import Report, Speed, make_report
 from zashiki.arena.seeds import derive
 from zashiki.bots import make_bot
 from zashiki.kernel.errors import InvalidOption
 from zashiki.kernel.game import Game
+from zashiki.kernel.state import State
 
 Progress = Callable[[int], None]
 """Called with the number of games that are done."""
@@ -24,17 +26,28 @@ CHUNKS_PER_JOB = 16
 LARGEST_CHUNK = 64
 
 
-@dataclass(frozen=True)
+@dataclass
 class Plan:
     """What is to be played. It travels to the processes once, and each plays games by number from it."""
 
     game: Game[Any, Any]
     bots: tuple[str, ...]
     seed: int
+    records: Path | None = None
+
+    @cached_property
+    def watch(self) -> Callable[[State], Watcher] | None:
+        """Who looks on, if the game's room wants to report its balance."""
+        balance = balance_of(self.game)
+        return (lambda state: balance.watch(self.game, state)) if balance is not None else None
 
     def seating(self, number: int) -> list[int]:
         """Which bot sits on each seat in a game: the bots take turns on the seats, from game to game."""
         return [(seat + number) % len(self.bots) for seat in range(self.game.num_players())]
+
+    def record_of(self, number: int) -> Path | None:
+        """The file of a game's record, if records are kept."""
+        return None if self.records is None else self.records / f"{self.game.name}-{number:06}.zashiki"
 
     def play(self, number: int) -> MatchResult:
         """Play one game. An error is told in which game it happened."""
@@ -42,9 +55,7 @@ class Plan:
         seating = self.seating(number)
         try:
             bots = [make_bot(self.bots[bot], derive(self.seed, number, "seat", s)) for s, bot in enumerate(seating)]
-            balance = balance_of(self.game)
-            watch = (lambda state: balance.watch(self.game, state)) if balance is not None else None
-            return play_match(self.game, bots, seed, seating=seating, watch=watch)
+            return play_match(self.game, bots, seed, seating=seating, watch=self.watch, record=self.record_of(number))
         except Exception as error:
             error.add_note(f"in game {number} of the simulation: {self.game!r}, seed {seed}")
             raise
@@ -65,6 +76,8 @@ def simulate(
     The bots take turns on the seats: with two bots and two seats they swap after each game; with fewer bots than seats
     each plays several. Game i has a seed of its own, derived from `seed`. Bots with a time budget depend on the
     machine; all others give the same report for any number of `jobs` (processes).
+
+    records: a directory in which each game's record is written. progress: called with the number of games done.
 
     Raises InvalidBot, or InvalidOption when the numbers do not fit.
     """
@@ -87,7 +100,9 @@ def play_games(
 ) -> list[MatchResult]:
     """The games of `simulate` one by one, in order."""
     _check(game, bots, n, jobs)
-    plan = Plan(game, tuple(bots), seed)
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    plan = Plan(game, tuple(bots), seed, records)
     found: dict[int, MatchResult] = {}
     for number, result in _one_by_one(plan, n) if jobs == 1 else _side_by_side(plan, n, jobs):
         found[number] = result

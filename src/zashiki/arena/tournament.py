@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from zashiki.arena.report import Report, labels
+from zashiki.arena.match import labels
+from zashiki.arena.report import Report
 from zashiki.arena.seeds import derive
 from zashiki.arena.simulation import simulate
 from zashiki.arena.statistics import Rate, rate

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from importlib.metadata import entry_points
 from typing import Any, NamedTuple
 
@@ -48,10 +49,13 @@ def known_bots() -> dict[str, BotKind]:
 
     A package brings one as a `BotKind` through the entry point group `zashiki.bots`.
     """
-    for entry in entry_points(group="zashiki.bots"):
-        if entry.name not in _kinds:
-            _kinds[entry.name] = entry.load()
-    return dict(_kinds)
+    return {**_brought(), **_kinds}
+
+
+@cache
+def _brought() -> dict[str, BotKind]:
+    """The bots of other packages; looking for them takes a while, so it is done once."""
+    return {entry.name: entry.load() for entry in entry_points(group="zashiki.bots")}
 
 
 def register_bot(kind: BotKind) -> None:
