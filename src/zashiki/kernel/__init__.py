@@ -14,6 +14,9 @@
 | `views` | what one player may know |
 | `game`, `registry` | a game's contract, its typed options, and where it is found |
 | `packs` | printed values as TOML data, checked |
+| `plain` | a state as plain data, and its short hash |
 | `positions`, `records` | a position and a whole game as text, both ways |
-| `session`, `paths`, `seat` | a game being played, choices that continue, a bot's chair |
+| `decoding`, `toml`, `entries` | what they are read and written with: strict types, readable TOML, a record's lines |
+| `session` | a game being played, with undo; `history` and `rebuild` are its memory |
+| `paths`, `seat` | choices that continue, a bot's chair |
 """
