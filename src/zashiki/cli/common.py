@@ -10,8 +10,13 @@ import click
 from rich.console import Console
 
 from zashiki import Game, load_game
+from zashiki.bots import make_bot
+from zashiki.drawing import MissingExtra, MissingFonts, png
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+PICTURES = (".svg", ".png")
+"""The suffixes of the pictures that can be written."""
 
 
 class Failure(click.ClickException):
@@ -81,3 +86,44 @@ def game_options(command: Function) -> Function:
 def open_game(name: str, options: dict[str, str], pack: Path | None) -> Game[Any, Any]:
     """The game that the options choose. Raises a ZashikiError that says what is wrong with them."""
     return load_game(name, pack, **options)
+
+
+def bot_names(context: click.Context, parameter: click.Parameter, text: str) -> list[str]:
+    """The bots of a list such as `search:2000,rollout=4,greedy`: settings belong to the bot before them."""
+    bots: list[str] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        setting = "=" in part.partition(":")[0] or part[0].isdigit()
+        if setting and bots and ":" in bots[-1]:
+            bots[-1] += f",{part}"
+        else:
+            bots.append(part)
+    for bot in bots:
+        make_bot(bot)
+    return bots
+
+
+def output_file(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    """Check before the work begins that a file can be written there."""
+    if path is not None and path.is_dir():
+        raise click.BadParameter(f"{path} is a directory; name a file in it, as {path / 'result'}")
+    if path is not None and not path.parent.is_dir():
+        raise click.BadParameter(f"there is no directory {path.parent} to write {path.name} to")
+    return path
+
+
+def suffix_of(path: Path, known: tuple[str, ...]) -> str:
+    """The suffix of a file if it is one of `known`; else Failure."""
+    if path.suffix.lower() not in known:
+        raise Failure(f"{path}: the suffix says what is written; it can be {' or '.join(known)}, not {path.suffix!r}")
+    return path.suffix.lower()
+
+
+def write_picture(path: Path, svg: str) -> None:
+    """Write a picture as the suffix of the file says, .svg or .png."""
+    if suffix_of(path, PICTURES) == ".svg":
+        path.write_text(svg, encoding="utf-8")
+        return
+    try:
+        path.write_bytes(png(svg, scale=2))
+    except (MissingExtra, MissingFonts) as error:
+        raise Failure(f"{path}: {error}; or write an .svg, which needs neither") from None

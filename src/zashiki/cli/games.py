@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
 
 import click
 import msgspec
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from zashiki import game_names
+from zashiki.bots import known_bots
 from zashiki.cli.common import command, console
 from zashiki.kernel.registry import locate
 
@@ -45,11 +47,19 @@ def game_options_in_words(kind: Any) -> list[Option]:
 
 def _option(field: msgspec.structs.FieldInfo) -> Option:
     info: Any = msgspec.inspect.type_info(field.type)
-    about = ""
+    about = _COMMON.get(field.name, "")
     if isinstance(info, msgspec.inspect.Metadata):
-        about = (info.extra_json_schema or {}).get("description", "")
+        about = (info.extra_json_schema or {}).get("description", about)
         info = info.type
-    return Option(field.name, _takes(info), _value(field.default), about or _COMMON.get(field.name, ""))
+    words = _words(field.type)
+    return Option(field.name, ", ".join(words) if words else _takes(info), _value(field.default), about)
+
+
+def _words(kind: Any) -> list[str]:
+    """The values of a choice between words, in the order in which they are declared; empty for other types."""
+    if get_origin(kind) is Annotated:
+        kind = get_args(kind)[0]
+    return [_value(value) for value in get_args(kind)] if get_origin(kind) is Literal else []
 
 
 _COMMON = {
@@ -60,9 +70,7 @@ _COMMON = {
 
 
 def _takes(info: Any) -> str:
-    """The values of an option, short: `2-16`, `duel, match`, `true, false`."""
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return ", ".join(map(str, info.values))
+    """The values of an option, short: `2-16`, `true, false`."""
     if isinstance(info, msgspec.inspect.BoolType):
         return "true, false"
     if isinstance(info, msgspec.inspect.IntType):
@@ -81,29 +89,42 @@ def _value(value: Any) -> str:
 
 
 def _print_games(out: Console) -> None:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("game", "title", "players", "options (defaults first named)"):
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    for heading in ("game", "title", "players", "options and their defaults"):
         table.add_column(heading)
     for name in game_names():
         kind = locate(name)
         options = game_options_in_words(kind)
         players = next(option.takes for option in options if option.name == "players")
-        own = [option for option in options if option.name not in {"players", "auto", "windows"}]
-        lines = [f"{option.name}={option.default}  ({option.takes})" for option in own]
-        table.add_row(Text(name, style="bold"), kind.title, players, "\n".join(lines))
+        own = [f"{option.name}={option.default}" for option in options if option.name not in _COMMON]
+        table.add_row(Text(name, style="bold"), kind.title, players, "\n".join(own))
     out.print(table)
-    out.print("\nzashiki games GAME tells what the options mean; zashiki play GAME begins.", style="dim")
+    out.print()
+    bots = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    bots.add_column("bot")
+    bots.add_column("how it plays")
+    for bot in known_bots().values():
+        bots.add_row(Text(", ".join(bot.examples)), bot.summary)
+    out.print(bots)
+    out.print()
+    out.print("zashiki games GAME tells what the options mean; zashiki play GAME begins.", style="dim", soft_wrap=True)
 
 
 def _print_game(out: Console, name: str, kind: Any) -> None:
     out.print(Text.assemble((kind.title, "bold"), f" ({name})"))
     out.print(Text(kind.summary))
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    for heading in ("option", "default", "values", "meaning"):
-        table.add_column(heading)
     for option in game_options_in_words(kind):
-        table.add_row(Text(option.name, style="bold"), option.default, option.takes, option.about)
+        out.print()
+        out.print(Text.assemble((f"{option.name}={option.default}", "bold"), (f"   {option.takes}", "dim")))
+        out.print(Padding(Text(option.about), (0, 0, 0, 4)))
     out.print()
-    out.print(table)
-    first = game_options_in_words(kind)[1]
-    out.print(f"\nExample: zashiki play {name} -o {first.name}={first.default}", style="dim")
+    out.print(f"Example: zashiki play {name} -o {_example(kind)}", style="dim", soft_wrap=True)
+
+
+def _example(kind: Any) -> str:
+    """An option with a value that is not its default."""
+    for option in game_options_in_words(kind):
+        for value in option.takes.split(", "):
+            if "-" not in value and value != option.default:
+                return f"{option.name}={value}"
+    return "players=2"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from zashiki.kernel.session import Session, Told
+from zashiki.kernel.history import Told
+from zashiki.kernel.session import Session
 
 LONGEST = 24
 """So many lines of news are told at once; the log has them all."""

@@ -1,0 +1,117 @@
+"""`zashiki play`: a complete game in the terminal, against bots and with others before the same screen."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.text import Text
+
+from zashiki import Game
+from zashiki.arena import derive
+from zashiki.bots import Bot, make_bot
+from zashiki.cli.common import Failure, bot_names, command, console, game_options, open_game, output_file
+from zashiki.cli.files import Saver
+from zashiki.kernel.session import Session
+from zashiki.terminal.screen import Screen
+from zashiki.terminal.table import Table
+
+
+def seat_numbers(context: click.Context, parameter: click.Parameter, text: str) -> list[int] | None:
+    """Seats as `1` or `1,3`, counted from 0 in the result; None for `all`."""
+    if text == "all":
+        return None
+    try:
+        seats = [int(part) for part in text.split(",")]
+    except ValueError:
+        raise click.BadParameter(f"{text!r} is no list of seats; write 1, or 1,3, or all") from None
+    if len(set(seats)) != len(seats):
+        raise click.BadParameter(f"{text!r} names a seat twice")
+    return [seat - 1 for seat in seats]
+
+
+@command(
+    "zashiki play yokai",
+    "zashiki play yokai --bots search:1s --record duel.zashiki",
+    "zashiki play yokai -o players=4 --seat 1,2 --bots greedy,search:200ms --names Ann,Bob",
+)
+@game_options
+@click.option(
+    "--bots", default="search", show_default=True, metavar="A,B", callback=bot_names, help="Who takes the other seats."
+)
+@click.option(
+    "--seat",
+    "seats",
+    default="1",
+    show_default=True,
+    metavar="N",
+    callback=seat_numbers,
+    help="Your seat, from 1 up; several (1,3) or all for people who share this screen.",
+)
+@click.option("--names", default="", metavar="A,B", help="The people's names.")
+@click.option("--seed", type=int, help="Play the game that this number gives; otherwise one that nobody knows.")
+@click.option(
+    "--record",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    callback=output_file,
+    help="Where to save the record; otherwise a new file here.",
+)
+def play(
+    name: str,
+    options: dict[str, str],
+    pack: Path | None,
+    bots: list[str],
+    seats: list[int] | None,
+    names: str,
+    seed: int | None,
+    record: Path | None,
+) -> None:
+    """Play a game in the terminal, against bots or with others before the same screen."""
+    game = open_game(name, options, pack)
+    people = _people(game, seats)
+    seed = secrets.randbits(32) if seed is None else seed
+    players = _bots(game, people, bots, seed)
+    session = Session.start(game, seed, names=_names(game, people, players, names))
+    screen = Screen(console())
+    screen.say(Text(game.title, style="bold"))
+    screen.say(game.summary)
+    Table(screen, session, players, Saver(record, name)).play()
+
+
+def _people(game: Game[Any, Any], seats: list[int] | None) -> list[int]:
+    """The seats that people take, in order."""
+    players = game.num_players()
+    for seat in seats or ():
+        if not 0 <= seat < players:
+            raise Failure(
+                f"there is no seat {seat + 1}: {game.title} is played by {players} here; seats are 1-{players}"
+            )
+    return list(range(players)) if seats is None else sorted(seats)
+
+
+def _bots(game: Game[Any, Any], people: list[int], bots: list[str], seed: int) -> dict[int, Bot]:
+    """A bot for every other seat, those named taking turns."""
+    free = [seat for seat in range(game.num_players()) if seat not in people]
+    if free and not bots:
+        raise Failure(f"{len(free)} seats are free: name a bot for them with --bots, or take them all with --seat all")
+    return {seat: make_bot(bots[at % len(bots)], derive(seed, "bot", seat)) for at, seat in enumerate(free)}
+
+
+def _names(game: Game[Any, Any], people: list[int], bots: dict[int, Bot], given: str) -> list[str]:
+    """A name for every seat: those given to the people, the bots called what they are."""
+    own = [part.strip() for part in given.split(",") if part.strip()]
+    if len(own) > len(people):
+        raise Failure(f"{len(own)} names for {len(people)} {'person' if len(people) == 1 else 'people'}")
+    names = [""] * game.num_players()
+    for at, seat in enumerate(people):
+        names[seat] = own[at] if at < len(own) else ("Guest" if len(people) == 1 else f"Guest {at + 1}")
+    kinds = Counter(bot.name for bot in bots.values())
+    seen: Counter[str] = Counter()
+    for seat, bot in bots.items():
+        seen[bot.name] += 1
+        names[seat] = f"{bot.name.capitalize()} bot" + (f" {seen[bot.name]}" if kinds[bot.name] > 1 else "")
+    return names
