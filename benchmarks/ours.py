@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import random
 from collections.abc import Callable, Iterator
@@ -10,6 +9,7 @@ from typing import Any
 
 import zashiki
 from benchmarks.subject import Subject
+from zashiki.bots import make_bot
 from zashiki.kernel.seat import Seat
 
 # Where the defaults of a game's options are not what is to be measured.
@@ -56,9 +56,8 @@ def subject(name: str) -> Subject:
         "view": (view, 1),
         "legal": (legal, 1),
         "view + legal": (view_and_legal, 1),
+        "search iteration": (searching(game, positions), SEARCH_ITERATIONS),
     }
-    if search := searching(game, positions):
-        calls["search iteration"] = (search, SEARCH_ITERATIONS)
     return Subject(play=play, copy=lambda: next(states).copy(), calls=calls)
 
 
@@ -79,12 +78,9 @@ def sample_positions(game: Any) -> list[tuple[Any, int]]:
     return random.sample(found, min(POSITIONS, len(found)))
 
 
-def searching(game: Any, positions: list[tuple[Any, int]]) -> Callable[[], object] | None:
-    """One decision of the search bot with a fixed number of iterations; None while there is no such bot."""
-    try:
-        bots: Any = importlib.import_module("zashiki.bots")
-        bot = bots.load_bot("search", iterations=SEARCH_ITERATIONS)
-        seats = itertools.cycle([Seat(game, state, player) for state, player in positions])
-    except (ImportError, AttributeError):
-        return None
+def searching(game: Any, positions: list[tuple[Any, int]]) -> Callable[[], object]:
+    """One decision of the search bot with a fixed number of iterations, where there is something to choose."""
+    bot = make_bot(f"search:{SEARCH_ITERATIONS}")
+    open_ones = [(state, player) for state, player in positions if len(state.legal_actions(player)) > 1]
+    seats = itertools.cycle([Seat(game, state, player) for state, player in open_ones])
     return lambda: bot.choose(next(seats))
