@@ -147,7 +147,7 @@ def read_line(text: str | bytes, number: int) -> Line:
         return _decoder.decode(text)
     except msgspec.ValidationError as error:
         raise InvalidRecord(f"line {number}{_reason(text, error)}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise InvalidRecord(
             f"line {number} is not JSON, so the record has been edited or damaged; a line is like "
             f'{{"line":"act","player":0,"token":"pass","hash":"..."}}'

@@ -5,6 +5,7 @@ Entries are numbered from 1 and never taken out. Those that count form the *line
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -77,7 +78,7 @@ class History:
 
     def without(self, back: set[int]) -> Line | None:
         """The line without these of its entries."""
-        rest = links(self.lines[-1])[::-1]
+        rest = list(links(self.lines[-1]))[::-1]
         first = next(at for at, link in enumerate(rest) if link.number in back)
         line = rest[first].before
         for link in rest[first:]:
@@ -135,13 +136,11 @@ class History:
         return told
 
 
-def links(line: Line | None) -> list[Line]:
+def links(line: Line | None) -> Iterator[Line]:
     """The links of a line, the newest first."""
-    found = []
     while line is not None:
-        found.append(line)
+        yield line
         line = line.before
-    return found
 
 
 def numbers(line: Line | None) -> list[int]:

@@ -101,7 +101,7 @@ def _parse(text: str) -> dict[str, Any]:
             data = msgspec.json.decode(text)
         else:
             data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, msgspec.DecodeError) as error:
+    except (tomllib.TOMLDecodeError, msgspec.DecodeError, RecursionError) as error:
         raise InvalidPosition(f"it is neither TOML nor JSON: {error}") from error
     if not isinstance(data, dict) or "zashiki_position" not in data:
         raise InvalidPosition(f"it is no position of zashiki: a position says zashiki_position = {VERSION} at its head")

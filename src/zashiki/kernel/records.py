@@ -6,7 +6,7 @@ A record that is cut anywhere can be read, and replayed, up to the cut.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -54,8 +54,7 @@ def read_record(source: str | os.PathLike[str]) -> Record:
 
     A last line that is not whole is left out, and `cut` is its number.
     """
-    text = source if isinstance(source, str) and source.lstrip().startswith("{") else _read_file(source)
-    parts = text.split("\n")
+    parts = _bytes_of(source).split(b"\n")
     open_end = parts.pop()  # after the last line's end there is nothing, unless the record was cut
     lines = [read_line(part, number) for number, part in enumerate(parts, 1)]
     cut = 0
@@ -69,15 +68,15 @@ def read_record(source: str | os.PathLike[str]) -> Record:
     return _assembled(lines, cut)
 
 
-def _read_file(path: str | os.PathLike[str]) -> str:
+def _bytes_of(source: str | os.PathLike[str]) -> bytes:
+    if isinstance(source, str) and (source.lstrip().startswith("{") or "\n" in source):
+        return source.encode()
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(source).read_bytes()
     except OSError as error:
-        raise InvalidRecord(f"the record {os.fspath(path)} cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise InvalidRecord(f"{os.fspath(path)} is no record: it is not a text in UTF-8") from error
+        raise InvalidRecord(f"the record {os.fspath(source)} cannot be read: {error.strerror or error}") from error
     except ValueError as error:  # a name that no file can have
-        raise InvalidRecord(f"there is no record {os.fspath(path)!r}") from error
+        raise InvalidRecord(f"there is no record {os.fspath(source)!r}") from error
 
 
 def _assembled(lines: list[Line], cut: int) -> Record:
@@ -152,36 +151,39 @@ class _HistoryHeader(msgspec.Struct, tag_field="line", tag="zashiki-history", om
     date: str
 
 
-def private_history(session: Session, viewer: int | None) -> str:
+def private_history(session: Session, viewer: int | None, names: Sequence[str] = ()) -> str:
     """A running game as one viewer has seen it: a line of JSON for each change of his view or story.
+
+    `names` are the seats' names, where they are no longer those that the game began with.
 
     It holds nothing else: no outcomes of chance, no hashes, no seed, and nothing of when others did what he does not
     see.
     """
     header = session.header
-    first = _HistoryHeader(HISTORY_VERSION, header.game, header.options, header.names, viewer, header.date)
-    return "".join(f"{line.decode()}\n" for line in [canonical(first), *_seen(session, viewer)])
+    names = tuple(names) or header.names
+    first = _HistoryHeader(HISTORY_VERSION, header.game, header.options, names, viewer, header.date)
+    return "".join(f"{line.decode()}\n" for line in [canonical(first), *_seen(session, viewer, names)])
 
 
-def _seen(session: Session, viewer: int | None) -> Iterable[bytes]:
+def _seen(session: Session, viewer: int | None, names: Sequence[str]) -> Iterable[bytes]:
     stories = {told.number: told.events for told in session.story(viewer)}
     before = None
     for number in range(session.version + 1):
         view = canonical(session.view(viewer, number))
         events = stories.get(number, [])
         if events or view != before:
-            yield canonical({"line": "seen", "story": _sentences(session, events), "view": msgspec.Raw(view)})
+            yield canonical({"line": "seen", "story": _sentences(session, events, names), "view": msgspec.Raw(view)})
         before = view
 
 
-def _sentences(session: Session, events: list[Event]) -> list[dict[str, object]]:
+def _sentences(session: Session, events: list[Event], names: Sequence[str]) -> list[dict[str, object]]:
     say = session.game.catalog.say
     return [
         {
             "kind": event.message.id,
             "fields": event.message.fields,
             "lane": event.lane,
-            "text": say(event.message, session.names),
+            "text": say(event.message, names),
         }
         for event in events
     ]
