@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import click
 from rich.console import Console
@@ -63,15 +63,19 @@ def parse_options(context: click.Context, parameter: click.Parameter, values: tu
     return options
 
 
-def game_options(command: Function) -> Function:
-    """Add the argument GAME and the options that choose how it is played."""
-    pack = click.option(
+def pack_option(command: Function) -> Function:
+    """Add `--pack DIR`."""
+    return click.option(
         "--pack",
         type=click.Path(path_type=Path),
         metavar="DIR",
         help="Play with the cards of this pack (see zashiki pack).",
-    )
-    option = click.option(
+    )(command)
+
+
+def option_pairs(command: Function) -> Function:
+    """Add `-o NAME=VALUE`."""
+    return click.option(
         "-o",
         "--option",
         "options",
@@ -79,8 +83,12 @@ def game_options(command: Function) -> Function:
         metavar="NAME=VALUE",
         callback=parse_options,
         help="An option of the game, as -o players=2; may be repeated. zashiki games GAME lists them.",
-    )
-    return click.argument("name", metavar="GAME")(option(pack(command)))
+    )(command)
+
+
+def game_options(command: Function) -> Function:
+    """Add the argument GAME and the options that choose how it is played."""
+    return click.argument("name", metavar="GAME")(option_pairs(pack_option(command)))
 
 
 def open_game(name: str, options: dict[str, str], pack: Path | None) -> Game[Any, Any]:
@@ -118,12 +126,12 @@ def suffix_of(path: Path, known: tuple[str, ...]) -> str:
     return path.suffix.lower()
 
 
-def write_picture(path: Path, svg: str) -> None:
+def write_picture(path: Path, svg: str, theme: Literal["light", "dark"] = "light") -> None:
     """Write a picture as the suffix of the file says, .svg or .png."""
     if suffix_of(path, PICTURES) == ".svg":
         path.write_text(svg, encoding="utf-8")
         return
     try:
-        path.write_bytes(png(svg, scale=2))
+        path.write_bytes(png(svg, theme, scale=2))
     except (MissingExtra, MissingFonts) as error:
         raise Failure(f"{path}: {error}; or write an .svg, which needs neither") from None

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
 import click
 import msgspec
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -15,6 +14,7 @@ from zashiki import game_names
 from zashiki.bots import known_bots
 from zashiki.cli.common import command, console
 from zashiki.kernel.registry import locate
+from zashiki.terminal.screen import Screen
 
 
 class Option(NamedTuple):
@@ -29,12 +29,12 @@ class Option(NamedTuple):
 @command("zashiki games", "zashiki games yokai")
 @click.argument("name", metavar="[GAME]", required=False)
 def games(name: str | None) -> None:
-    """List the games; with GAME tell all of its options."""
+    """List the games and bots, or the options of a game."""
     out = console()
     if name is None:
         _print_games(out)
     else:
-        _print_game(out, name, locate(name))
+        _print_game(Screen(out), name, locate(name))
 
 
 def game_options_in_words(kind: Any) -> list[Option]:
@@ -110,15 +110,15 @@ def _print_games(out: Console) -> None:
     out.print("zashiki games GAME tells what the options mean; zashiki play GAME begins.", style="dim", soft_wrap=True)
 
 
-def _print_game(out: Console, name: str, kind: Any) -> None:
-    out.print(Text.assemble((kind.title, "bold"), f" ({name})"))
-    out.print(Text(kind.summary))
+def _print_game(screen: Screen, name: str, kind: Any) -> None:
+    screen.say(Text.assemble((kind.title, "bold"), f" ({name})"))
+    screen.say(kind.summary)
     for option in game_options_in_words(kind):
-        out.print()
-        out.print(Text.assemble((f"{option.name}={option.default}", "bold"), (f"   {option.takes}", "dim")))
-        out.print(Padding(Text(option.about), (0, 0, 0, 4)))
-    out.print()
-    out.print(f"Example: zashiki play {name} -o {_example(kind)}", style="dim", soft_wrap=True)
+        screen.say()
+        screen.say(Text.assemble((f"{option.name}={option.default}", "bold"), (f"   {option.takes}", "dim")))
+        screen.say(option.about, indent=4)
+    screen.say()
+    screen.say(f"Example: zashiki play {name} -o {_example(kind)}", "dim")
 
 
 def _example(kind: Any) -> str:

@@ -70,7 +70,7 @@ def play(
     seed: int | None,
     record: Path | None,
 ) -> None:
-    """Play a game in the terminal, against bots or with others before the same screen."""
+    """Play in the terminal, against bots and with others before the same screen."""
     game = open_game(name, options, pack)
     people = _people(game, seats)
     seed = secrets.randbits(32) if seed is None else seed

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import click
-from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from zashiki import game_names
@@ -12,6 +10,7 @@ from zashiki.cli.common import Failure, command, console
 from zashiki.kernel.errors import UnknownGame, suggest
 from zashiki.rules_pages import RulesPage, Section, rules_page
 from zashiki.terminal.rule_texts import print_rule
+from zashiki.terminal.screen import Screen
 
 SHOWN = 12
 """How many rules are shown when a word finds many."""
@@ -22,13 +21,16 @@ SHOWN = 12
 @click.argument("words", nargs=-1, metavar="[ID | WORDS]")
 @click.option("--all", "everything", is_flag=True, help=f"Show all that is found, not only the best {SHOWN}.")
 def rules(name: str, words: tuple[str, ...], everything: bool) -> None:
-    """Find rules by id, chapter or word; without one the chapters are listed."""
+    """Find rules by id, chapter or word.
+
+    Without any the chapters are listed.
+    """
     if name not in game_names():
         raise UnknownGame(f"there is no game {name!r}{suggest(name, game_names())}")
-    page, out = rules_page(name), console()
+    page, screen = rules_page(name), Screen(console())
     query = " ".join(words)
     if not query:
-        _print_contents(out, page)
+        _print_contents(screen, page)
         return
     found = page.find(query)
     if not found:
@@ -38,17 +40,18 @@ def rules(name: str, words: tuple[str, ...], everything: bool) -> None:
                 f"no rule of {name} has {query!r}; zashiki rules {name} lists the chapters{suggest(query, page.rules)}"
             )
         for section in sections:
-            _print_section(out, section)
+            _print_section(screen, section)
         return
     shown = found if everything else found[:SHOWN]
     for rule in shown:
-        print_rule(out, rule)
+        print_rule(screen, rule)
     if len(shown) < len(found):
-        out.print(f"\n{len(found) - len(shown)} more rules speak of {query!r}; --all shows them.", style="dim")
+        screen.say()
+        screen.say(f"{len(found) - len(shown)} more rules speak of {query!r}; --all shows them.", "dim")
 
 
-def _print_contents(out: Console, page: RulesPage) -> None:
-    out.print(Text(page.title, style="bold"))
+def _print_contents(screen: Screen, page: RulesPage) -> None:
+    screen.say(page.title, "bold")
     for section in page.sections:
         if section.level == 1 and not section.rules:
             continue
@@ -56,9 +59,10 @@ def _print_contents(out: Console, page: RulesPage) -> None:
         if section.rules:
             first, last = section.rules[0].id, section.rules[-1].id
             line.append(f"  {first}" + (f" to {last}" if first != last else ""), style="dim")
-        out.print(line)
+        screen.say(line)
 
 
-def _print_section(out: Console, section: Section) -> None:
-    out.print(Text(section.title, style="bold"))
-    out.print(Padding(Text(section.text), (0, 0, 1, 2)))
+def _print_section(screen: Screen, section: Section) -> None:
+    screen.say(section.title, "bold")
+    screen.show(section.text)
+    screen.say()

@@ -75,7 +75,10 @@ def simulate(
     picture: Path | None,
     everything: bool,
 ) -> None:
-    """Let bots play many games, and show who wins, how long games last and how fast they were played."""
+    """Let bots play many games.
+
+    Shows who wins, how long games last and how fast they were played; the same games for any number of jobs.
+    """
     game = open_game(name, options, pack)
     if picture is not None:
         suffix_of(picture, PICTURES)

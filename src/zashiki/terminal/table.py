@@ -207,7 +207,7 @@ class _Turn:
         try:
             page = rules_page(self.table.game.name)
             for name in ask.rules:
-                print_rule(self.screen.console, page.rule(name))
+                print_rule(self.screen, page.rule(name))
         except ZashikiError as error:
             self.screen.say(f"{error}.")
         return False

@@ -1,0 +1,64 @@
+"""`zashiki draw`: a record or a position as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import click
+
+from zashiki.cli.common import PICTURES, Failure, command, console, output_file, suffix_of, write_picture
+from zashiki.cli.files import is_position, load_position, load_record
+from zashiki.cli.viewers import viewer_of, viewer_option
+from zashiki.kernel.errors import InvalidRecord
+from zashiki.kernel.session import Session
+from zashiki.kernel.state import State
+
+
+@command(
+    "zashiki draw duel.zashiki --as 1 -o board.svg",
+    "zashiki draw duel.zashiki --at 12 -o step12.png --theme dark",
+    "zashiki draw position.toml -o position.svg",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@viewer_option
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="PICTURE",
+    callback=output_file,
+    help="Where to, as .svg or .png.",
+)
+@click.option("--at", "step", type=int, metavar="N", help="Of a record, the step (see zashiki replay); else the last.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.option("--pack", type=click.Path(path_type=Path), metavar="DIR", help="The pack that a position needs.")
+def draw(
+    file: Path, seat: int | None, output: Path, step: int | None, theme: Literal["light", "dark"], pack: Path | None
+) -> None:
+    """Draw a record or a position, as one seat sees it."""
+    suffix_of(output, PICTURES)
+    state, names = _position(file, pack, step) if is_position(file) else _record(file, step)
+    game = state.game
+    view = game.view(state, viewer_of(game, seat))
+    write_picture(output, game.picture(view, names, theme), theme)
+    console().print(f"{output} shows {file}.", soft_wrap=True)
+
+
+def _position(file: Path, pack: Path | None, step: int | None) -> tuple[State, tuple[str, ...]]:
+    if step is not None:
+        raise Failure(f"{file} is a position and has no steps; leave --at out")
+    state = load_position(file, pack)
+    return state, tuple(f"Player {player + 1}" for player in range(state.game.num_players()))
+
+
+def _record(file: Path, step: int | None) -> tuple[State, tuple[str, ...]]:
+    record = load_record(file)
+    try:
+        session = Session.resume(record, listen=False)
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{file}, {error}") from None
+    if step is not None and not 0 <= step <= session.version:
+        raise Failure(f"{file} has no step {step}: its steps are 0 to {session.version}")
+    return session.state if step is None else session.state_at(step), session.names

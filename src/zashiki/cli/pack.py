@@ -1,0 +1,110 @@
+"""`zashiki pack`: the printed values of a game, for owners of a box to read, edit and check."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from zashiki import Game, load_game
+from zashiki.cli.common import Command, Failure, console
+from zashiki.kernel.packs import pack_hash
+from zashiki.kernel.registry import locate
+
+_directory = click.Path(path_type=Path)
+
+
+@click.group()
+def pack() -> None:
+    """Show, check and write card packs.
+
+    A pack is the printed values of a game as files, so that owners of a box can play with their own cards.
+    """
+
+
+@pack.command(cls=Command, examples=("zashiki pack show yokai", "zashiki pack show yokai my-box"))
+@click.argument("name", metavar="GAME")
+@click.argument("directory", type=_directory, required=False, metavar="[DIR]")
+def show(name: str, directory: Path | None) -> None:
+    """Show all tables of a pack: the standard one, or that in DIR."""
+    game = load_game(name, directory)
+    out = console()
+    for title, rows in game.tables().items():
+        out.print(Text(title, style="bold"))
+        _print_table(out, rows)
+        out.print()
+
+
+@pack.command(cls=Command, examples=("zashiki pack check yokai my-box",))
+@click.argument("name", metavar="GAME")
+@click.argument("directory", type=_directory, metavar="DIR")
+def check(name: str, directory: Path) -> None:
+    """Check a pack: every file, every row, every field."""
+    game = load_game(name, directory)
+    own = sorted(path.name for path in directory.glob("*.toml"))
+    same = " (the same values as the standard pack)" if pack_hash(game) == pack_hash(load_game(name)) else ""
+    console().print(f"{directory} is a pack for {game.title}: {', '.join(own)}{same}.", soft_wrap=True)
+    console().print(f"Play with it: zashiki play {name} --pack {directory}", style="dim", soft_wrap=True)
+
+
+@pack.command(cls=Command, examples=("zashiki pack new yokai my-box",))
+@click.argument("name", metavar="GAME")
+@click.argument("directory", type=_directory, metavar="DIR")
+def new(name: str, directory: Path) -> None:
+    """Write the standard pack into DIR, to be edited."""
+    standard = _standard_pack(load_game(name))
+    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        raise Failure(f"{directory} is not empty; name a new directory, so that nothing is written over")
+    directory.mkdir(parents=True, exist_ok=True)
+    for path in standard:
+        (directory / path.name).write_bytes(path.read_bytes())
+    out = console()
+    out.print(f"{directory} holds {', '.join(path.name for path in standard)}.", soft_wrap=True)
+    out.print("Edit the values, and leave out files that you do not change; then", style="dim", soft_wrap=True)
+    out.print(f"  zashiki pack check {name} {directory}\n  zashiki play {name} --pack {directory}", style="dim")
+
+
+def _standard_pack(game: Game[Any, Any]) -> list[Path]:
+    """The files of a game's own pack."""
+    source = sys.modules[locate(game.name).__module__].__file__
+    assert source is not None
+    files = sorted((Path(source).parent / "pack").glob("*.toml"))
+    if not files:
+        raise Failure(f"{game.name} has no pack of its own")
+    return files
+
+
+def _print_table(out: Console, rows: Any) -> None:
+    """Rows of one type as a table; a single row as names and values."""
+    data = msgspec.json.decode(msgspec.json.encode(rows))
+    if isinstance(data, dict):
+        table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
+        for key, value in data.items():
+            table.add_row(Text(key, style="bold"), _cell(value))
+        out.print(table)
+        return
+    if not (isinstance(data, list) and data and isinstance(data[0], dict)):
+        out.print(Text(_cell(data)))
+        return
+    columns = [key for key in dict.fromkeys(key for row in data for key in row) if any(row.get(key) for row in data)]
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    for column in columns:
+        table.add_column(column)
+    for row in data:
+        table.add_row(*[_cell(row.get(column)) for column in columns])
+    out.print(table)
+
+
+def _cell(value: Any) -> str:
+    """A value in few words; nothing for what is 0, empty or absent."""
+    if isinstance(value, list):
+        return ", ".join(map(_cell, value)) if not any(isinstance(part, list) for part in value) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return "" if value in (None, "", 0) else str(value)

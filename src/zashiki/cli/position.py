@@ -1,0 +1,106 @@
+"""`zashiki position`: position files, shown, checked and made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from zashiki import game_names, load_game
+from zashiki.cli.common import Command, Failure, console, option_pairs, output_file, pack_option
+from zashiki.cli.files import load_position, load_record
+from zashiki.cli.viewers import viewer_of, viewer_option
+from zashiki.kernel.errors import InvalidRecord
+from zashiki.kernel.positions import read_position, write_position
+from zashiki.kernel.session import Session
+from zashiki.kernel.state import State
+from zashiki.terminal.ending import show_ending
+from zashiki.terminal.screen import Screen
+
+_file = click.argument("file", type=click.Path(path_type=Path))
+
+
+@click.group()
+def position() -> None:
+    """Show, check and write position files.
+
+    A position file is any position of a game as a readable text, to look at, to draw and to play from.
+    """
+
+
+@position.command(cls=Command, examples=("zashiki position show start.toml", "zashiki position show start.toml --as 1"))
+@_file
+@viewer_option
+@pack_option
+def show(file: Path, seat: int | None, pack: Path | None) -> None:
+    """Show the table of a position, and what is asked."""
+    state = load_position(file, pack)
+    game, names = state.game, _names(state)
+    viewer = viewer_of(game, seat)
+    view = game.view(state, viewer)
+    screen = Screen(console())
+    screen.say(f"{game.title}", "bold")
+    screen.show(game.text(view, names))
+    screen.say()
+    if view.outcome is not None:
+        show_ending(screen, game, view.outcome, names)
+    elif view.ask is not None:
+        screen.say(game.catalog.say(view.ask.message, names), "bold")
+        for action in view.ask.legal:
+            token = game.vocabulary.describe(action)
+            screen.say(f"{token.text}  {game.catalog.label(token, names)}", indent=2)
+
+
+@position.command(cls=Command, examples=("zashiki position check start.toml",))
+@_file
+@pack_option
+def check(file: Path, pack: Path | None) -> None:
+    """Check a position: every field, and that the game can go on from it."""
+    state = load_position(file, pack)
+    acting = ", ".join(str(player + 1) for player in state.acting_players())
+    stands = f"seat {acting} is asked" if acting else "the game has ended"
+    console().print(f"{file} is a position of {state.game.title} for {state.game.num_players()}: {stands}.")
+
+
+@position.command(
+    cls=Command,
+    examples=(
+        "zashiki position new yokai start.toml --seed 7",
+        "zashiki position new duel.zashiki later.toml --at 12",
+        "zashiki position new yokai start.json -o players=4",
+    ),
+)
+@click.argument("source", metavar="GAME|RECORD")
+@click.argument("file", type=click.Path(path_type=Path), callback=output_file)
+@option_pairs
+@pack_option
+@click.option("--seed", default=0, show_default=True, help="Of a new game: the seed of its shuffles.")
+@click.option("--at", "step", type=int, metavar="N", help="Of a record: the step (see zashiki replay); else the last.")
+def new(source: str, file: Path, options: dict[str, str], pack: Path | None, seed: int, step: int | None) -> None:
+    """Write the start of a new game, or a step of a record, as a position file to edit (.toml or .json)."""
+    if source in game_names():
+        state: State = load_game(source, pack, **options).new_initial_state(seed)
+    elif Path(source).is_file():
+        state = _of_record(Path(source), step)
+    else:
+        known = ", ".join(game_names())
+        raise Failure(f"{source!r} is neither a game nor a record that is there; the games are: {known}")
+    text = write_position(state, format="json" if file.suffix == ".json" else "toml")
+    read_position(text, state.game.pack_directory)
+    file.write_text(text, encoding="utf-8")
+    console().print(f"{file} holds the position; zashiki position show {file}", soft_wrap=True)
+
+
+def _of_record(path: Path, step: int | None) -> State:
+    """The position after a step of a record."""
+    try:
+        session = Session.resume(load_record(path), listen=False)
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{path}, {error}") from None
+    if step is not None and not 0 <= step <= session.version:
+        raise Failure(f"{path} has no step {step}: its steps are 0 to {session.version}")
+    return session.state if step is None else session.state_at(step)
+
+
+def _names(state: State) -> tuple[str, ...]:
+    return tuple(f"Player {player + 1}" for player in range(state.game.num_players()))

@@ -1,0 +1,75 @@
+"""`zashiki replay`: a recorded game again, step by step, and whether its record is right."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from zashiki.cli.common import Failure, command, console
+from zashiki.cli.files import load_record
+from zashiki.cli.viewers import viewer_of, viewer_option
+from zashiki.kernel.errors import InvalidRecord
+from zashiki.kernel.records import Record
+from zashiki.kernel.records import replay as replay_record
+from zashiki.kernel.session import Session
+from zashiki.terminal.playback import Playback
+from zashiki.terminal.screen import Leave, Screen
+
+
+@command(
+    "zashiki replay duel.zashiki",
+    "zashiki replay duel.zashiki --verify",
+    "zashiki replay duel.zashiki --as 1 --step 12",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Only check: every move, position, outcome of chance and the result.")
+@viewer_option
+@click.option("--step", type=int, metavar="N", help="Begin at step N; in a pipe show this step alone.")
+def replay(file: Path, verify: bool, seat: int | None, step: int | None) -> None:
+    """Show a recorded game step by step, or check its record."""
+    record = load_record(file)
+    if verify:
+        _verify(file, record)
+        return
+    try:
+        session = Session.resume(record, freeze=True)
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{file}, {error}") from None
+    viewer = viewer_of(session.game, seat)
+    screen = Screen(console())
+    playback = Playback(screen, session, viewer)
+    if step is not None and not 0 <= step <= playback.last:
+        raise Failure(f"{file} has no step {step}: its steps are 0 to {playback.last}")
+    if sys.stdin.isatty() and screen.moving:
+        try:
+            playback.browse(step or 0)
+        except (Leave, KeyboardInterrupt):
+            screen.say()
+    elif step is not None:
+        playback.show(step)
+    else:
+        playback.show_all()
+    if session.fault:
+        raise InvalidRecord(f"{file}, {session.fault}")
+    if record.cut:
+        screen.say(f"The record is cut off in line {record.cut}: this is as far as it goes.")
+
+
+def _verify(file: Path, record: Record) -> None:
+    """Replay with every check, and say what was found."""
+    out = console()
+    count = 0
+    try:
+        for _ in replay_record(record, verify=True):
+            count += 1
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{file} is not verified after {count} good entries: {error}") from None
+    ended = "the result is right" if record.result is not None else "the game is not over yet"
+    chance = "chance is the seed's" if record.seed() else "chance cannot be checked without its seed"
+    out.print(
+        f"{file} is verified: {count} entries, every move is legal, every position is the recorded one; "
+        f"{chance}; {ended}.",
+        soft_wrap=True,
+    )

@@ -1,0 +1,26 @@
+"""Through whose eyes a command shows a game: `--as SEAT`, or a spectator's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from zashiki.cli.common import Failure, Function
+from zashiki.kernel.game import Game
+
+
+def viewer_option(command: Function) -> Function:
+    """Add `--as SEAT`."""
+    return click.option(
+        "--as", "seat", type=int, metavar="SEAT", help="See what this seat sees (from 1 up); otherwise a spectator."
+    )(command)
+
+
+def viewer_of(game: Game[Any, Any], seat: int | None) -> int | None:
+    """The player of a seat, None for a spectator. Raises Failure for a seat that the game has not."""
+    if seat is None:
+        return None
+    if not 1 <= seat <= game.num_players():
+        raise Failure(f"there is no seat {seat}: this game of {game.name} has seats 1 to {game.num_players()}")
+    return seat - 1
