@@ -13,7 +13,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -73,6 +73,15 @@ class Worker:
         self.pipe.close()
 
 
+class Decision(NamedTuple):
+    """A decision as it goes to a worker, and what is played when nothing comes back."""
+
+    data: bytes
+    legal: tuple[int, ...]
+    fallback: int
+    spec: str
+
+
 class BotPool:
     """A few workers, taken in turn. `choose` always gives a legal action, from the bot or in its place."""
 
@@ -85,24 +94,36 @@ class BotPool:
         self._threads = ThreadPoolExecutor(settings.bot_workers, thread_name_prefix="zashiki-bot")
         self._workers: set[Worker] = set()
 
-    async def choose(self, game: Game[Any, Any], state: State, player: int, spec: str) -> int:
-        """The bot's action for this decision; a fallback when it crashes, is late or plays what is not legal."""
+    def prepare(self, game: Game[Any, Any], state: State, player: int, spec: str) -> Decision:
+        """Pack a decision, so that the state may go on before the bot has thought."""
         legal = state.legal_actions(player)
-        if len(legal) == 1:
-            return legal[0]
+        natural = fallback(state, player, legal)
+        data = b""
+        if len(legal) > 1:
+            try:
+                data = pack_decision(game, state, player, spec, secrets.randbits(63))
+            except Exception:  # no fault of a game may stop a table
+                log.exception("a decision cannot be sent to a bot", extra={"game": game.name, "bot": spec})
+                self.metrics.errors.labels("bots").inc()
+        return Decision(data, tuple(legal), natural, spec)
+
+    async def choose(self, decision: Decision) -> int:
+        """The bot's action for a decision; a fallback when it crashes, is late or plays what is not legal."""
+        if not decision.data:
+            return decision.fallback
         self.metrics.bots_waiting.inc()
         try:
-            data = pack_decision(game, state, player, spec, secrets.randbits(63))
-            thought = await self._think(data)
+            thought = await self._think(decision.data)
         finally:
             self.metrics.bots_waiting.dec()
-        if thought is not None and thought.action in legal:
+        if thought is not None and thought.action in decision.legal:
             self.metrics.bots.labels("chosen").inc()
             return thought.action
         end = "late" if thought is None else "crashed" if thought.action is None else "illegal"
         self.metrics.bots.labels(end).inc()
-        log.warning("a bot failed; a fallback move is played", extra={"bot": spec, "reason": end, "game": game.name})
-        return fallback(state, player, legal)
+        reason = end if thought is None else f"{end}: {thought.error}"
+        log.warning("a bot failed; a fallback move is played", extra={"bot": decision.spec, "reason": reason})
+        return decision.fallback
 
     async def _think(self, data: bytes) -> Thought | None:
         worker = await self._free.get()

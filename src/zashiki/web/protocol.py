@@ -198,7 +198,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """A choice: its token, its label for a button, and the question that continues it, if one does.
 
     more: it may be continued, but the tree was cut here to keep the page small: fetch it with `subtree`, the path up
-    to here as prefix. With neither `next` nor `more` the path ends here. final: sent, it cannot be taken back.
+    to here as prefix. With neither `next` nor `more` the path ends here. final: sent, it cannot be taken back. note: a
+    few words for the right of the button (cost, odds, effect).
     """
 
     token: str
@@ -206,6 +207,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     next: Prompt | None = None
     more: bool = False
     final: bool = False
+    note: str = ""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -14,8 +14,8 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     options: str
     pack: str = ""
-    pack_hash: str = ""
-    rules_version: int
+    header: str
+    setup: str
     seed: str
     commitment: str
     host: str
@@ -53,7 +53,6 @@ class EntryRecord(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     kind: str
     body: str
-    digest: str
     at: float
 
 

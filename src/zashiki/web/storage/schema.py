@@ -24,9 +24,10 @@ metadata = MetaData(
     }
 )
 
-# A table where people sit. options: JSON; pack: a name under --packs, "" for the standard one; seed: of the fair dice,
-# 64 hex digits, never sent before the end; host: hash of the maker's secret; status: running, ended or frozen, with
-# the reason; proposal: JSON or ""; next: the table of the rematch.
+# A table where people sit. options: JSON; pack: a name under --packs, "" for the standard one; header, setup: the first
+# lines of its record; seed: of the fair dice, 64 hex digits, never sent before the end; host: hash of the maker's
+# secret; status: running, ended or frozen, with the reason; result: JSON once it has ended; acting: seats, JSON;
+# proposal: JSON or ""; next: the table of the rematch.
 tables = Table(
     "tables",
     metadata,
@@ -34,8 +35,8 @@ tables = Table(
     Column("game", Text, nullable=False),
     Column("options", Text, nullable=False),
     Column("pack", Text, nullable=False),
-    Column("pack_hash", Text, nullable=False),
-    Column("rules_version", Integer, nullable=False),
+    Column("header", Text, nullable=False),
+    Column("setup", Text, nullable=False),
     Column("seed", Text, nullable=False),
     Column("commitment", Text, nullable=False),
     Column("host", Text, nullable=False),
@@ -68,8 +69,8 @@ seats = Table(
     Index(None, "invite"),
 )
 
-# What was done, in order: rows are only ever appended. kind: path, withdraw, undo, rewind, resign, agree; body: JSON;
-# digest: of the state after it, so that a changed rule is noticed.
+# What was done, in order, one row an entry of the record; rows are only ever appended. key: of the message that did it
+# (`key.1`, `key.2` for the further entries of a path); kind, body: the line of the record.
 entries = Table(
     "entries",
     metadata,
@@ -79,7 +80,6 @@ entries = Table(
     Column("seat", Integer, nullable=False),
     Column("kind", Text, nullable=False),
     Column("body", Text, nullable=False),
-    Column("digest", Text, nullable=False),
     Column("at", Float, nullable=False),
     UniqueConstraint("table_id", "key"),
 )

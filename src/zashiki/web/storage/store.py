@@ -121,14 +121,18 @@ class Store:
 
         await self.database.write(job)
 
-    async def append(self, entry: EntryRecord, changes: dict[str, Any], seats: Iterable[SeatRecord] = ()) -> None:
-        """Append an entry, and change the table's row with it. Raises Conflict when seq or key are there already."""
+    async def append(
+        self, entries: Sequence[EntryRecord], changes: dict[str, Any], seats: Iterable[SeatRecord] = ()
+    ) -> None:
+        """Append entries, and change the table's row with them. Raises Conflict when seq or key are there already."""
+        rows = [values(entry) for entry in entries]
+        table, at = entries[0].table_id, entries[-1].at
         changed = list(seats)
 
         def job(connection: Connection) -> None:
             t = schema.tables
-            connection.execute(insert(schema.entries).values(**values(entry)))
-            connection.execute(update(t).where(t.c.id == entry.table_id).values(touched=entry.at, **changes))
+            connection.execute(insert(schema.entries), rows)
+            connection.execute(update(t).where(t.c.id == table).values(touched=at, **changes))
             for seat in changed:
                 _put_seat(connection, seat)
 

@@ -34,9 +34,8 @@ def of_table(name: str) -> sa.ForeignKeyConstraint:
 def upgrade() -> None:
     op.create_table(
         "tables",
-        *map(text, ("id", "game", "options", "pack", "pack_hash")),
-        number("rules_version"),
-        *map(text, ("seed", "commitment", "host", "status", "reason", "result", "acting", "proposal", "next")),
+        *map(text, ("id", "game", "options", "pack", "header", "setup", "seed", "commitment", "host")),
+        *map(text, ("status", "reason", "result", "acting", "proposal", "next")),
         moment("created"),
         moment("touched"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
@@ -58,7 +57,7 @@ def upgrade() -> None:
         number("seq"),
         text("key"),
         number("seat"),
-        *map(text, ("kind", "body", "digest")),
+        *map(text, ("kind", "body")),
         moment("at"),
         of_table("entries"),
         sa.PrimaryKeyConstraint("table_id", "seq", name=op.f("pk_entries")),

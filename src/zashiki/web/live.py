@@ -1,0 +1,316 @@
+"""The live table: every message of a browser goes through `handle`, whether it came by socket or by POST."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from zashiki.kernel.errors import ZashikiError
+from zashiki.web import hosting, looking, moves, talks
+from zashiki.web.crowd import Connection, Crowd
+from zashiki.web.house import House, NoSuchTable
+from zashiki.web.moves import Caller, Refusal, Reply
+from zashiki.web.protocol import (
+    MESSAGE_BYTES,
+    Act,
+    Chat,
+    Consent,
+    Earlier,
+    FreeSeat,
+    FromClient,
+    Hello,
+    Look,
+    Page,
+    Ping,
+    Pong,
+    Prefs,
+    PreviewOf,
+    Propose,
+    Refused,
+    Rematch,
+    Resign,
+    ServerMessage,
+    StandIn,
+    Subtree,
+    TakeBack,
+    Undo,
+    Withdraw,
+    decode,
+    encode,
+)
+from zashiki.web.revival import Unplayable
+from zashiki.web.safety import Bucket, Limits, same_origin
+from zashiki.web.secret import COOKIE, Holder, holder_of
+from zashiki.web.storage.database import StorageError
+
+log = logging.getLogger("zashiki.web.live")
+
+NOT_FOUND, POLICY, RESTART, TRY_LATER = 4404, 4403, 1012, 1013
+MALFORMED_ALLOWED = 50
+"""So many malformed messages end a socket: no page of ours sends one."""
+
+Doing = Callable[[House, str, Caller, Any, Reply], Awaitable[None]]
+DOING: dict[type, Doing] = {
+    Act: moves.act,
+    Withdraw: moves.withdraw,
+    Undo: moves.undo,
+    Propose: moves.propose,
+    Consent: moves.consent,
+    Resign: moves.resign,
+    FreeSeat: hosting.free,
+    StandIn: hosting.stand_in,
+    TakeBack: hosting.take_back,
+    Prefs: hosting.set_prefs,
+    Rematch: hosting.rematch,
+}
+
+
+class Live:
+    """Sockets, event streams and posted messages."""
+
+    def __init__(self, house: House, crowd: Crowd) -> None:
+        self.house = house
+        self.crowd = crowd
+        settings = house.settings
+        self.posts = Limits(settings.rate, settings.burst)
+        self.chats = Limits(settings.chat_rate, settings.chat_burst)
+
+    # ------------------------------------------------------------ one message
+
+    async def handle(self, table: str, caller: Caller, message: FromClient, reply: Reply) -> None:
+        """Do what a message says. Whatever is wrong with it is answered with `refused`."""
+        key = getattr(message, "key", "")
+        try:
+            await self._do(table, caller, message, reply)
+        except Refusal as refusal:
+            self._refuse(reply, key, refusal)
+            if refusal.code == "stale":
+                await self._page(table, caller, reply)
+        except (NoSuchTable, Unplayable) as error:
+            self._refuse(reply, key, Refusal("frozen", str(error)))
+        except StorageError as error:
+            log.error("storage failed", extra={"table": table, "error": str(error)})
+            self._refuse(reply, key, Refusal("storage", "The table cannot be stored just now; try again."))
+        except ZashikiError as error:
+            self._refuse(reply, key, Refusal("illegal", str(error)))
+        except Exception:
+            log.exception("a message failed", extra={"table": table, "kind": type(message).__name__})
+            self.house.metrics.errors.labels("message").inc()
+            self._refuse(reply, key, Refusal("storage", "Something went wrong here; nothing has changed. Try again."))
+
+    async def _do(self, name: str, caller: Caller, message: FromClient, reply: Reply) -> None:
+        doing = DOING.get(type(message))
+        if doing is not None:
+            # What has begun is finished, even if the connection goes meanwhile.
+            work = asyncio.ensure_future(doing(self.house, name, caller, message, reply))
+            await asyncio.shield(work)
+            return
+        if isinstance(message, Chat):
+            if not self.chats.take(caller.holder or name):
+                raise Refusal("too_fast", "Slowly; wait a few seconds.")
+            await talks.chat(self.crowd, name, caller, message, reply)
+            return
+        async with self.house.holding(name) as table:
+            seat = caller.seat if caller.seat in table.seats_of(caller.holder) else None
+            match message:
+                case Subtree():
+                    reply(looking.subtree(table, caller, message))
+                case PreviewOf():
+                    reply(looking.preview(table, caller, message))
+                case Look():
+                    reply(looking.look(table, seat, message))
+                case Earlier():
+                    reply(looking.earlier(table, seat, message))
+                case Ping():
+                    reply(Pong(table.version))
+
+    async def _page(self, name: str, caller: Caller, reply: Reply) -> None:
+        """A fresh page for somebody whose own is stale."""
+        try:
+            async with self.house.holding(name) as table:
+                seat = caller.seat if caller.seat in table.seats_of(caller.holder) else None
+                shown = table.shown(seat)
+                facts = self.crowd.facts(table, caller.holder, seat)
+                reply(Page(shown.etag, shown.position, facts, table.chat_lines(), table.result))
+        except ZashikiError:
+            log.warning("a stale page cannot be renewed", extra={"table": name})
+
+    def _refuse(self, reply: Reply, key: str, refusal: Refusal) -> None:
+        self.house.metrics.refused.labels(refusal.code).inc()
+        reply(Refused(key, refusal.code, str(refusal), refusal.rules))
+
+    def _read(self, data: str | bytes, reply: Reply) -> FromClient | None:
+        """Decode a message; answer what cannot be."""
+        if len(data) > MESSAGE_BYTES:
+            self._refuse(reply, "", Refusal("too_large", f"A message has at most {MESSAGE_BYTES} bytes."))
+            return None
+        try:
+            return decode(data)
+        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self._refuse(reply, "", Refusal("malformed", f"This is no message: {error}"))
+            return None
+
+    # ------------------------------------------------------------ sockets
+
+    async def socket(self, socket: WebSocket) -> None:
+        """`WS /t/{table}/live`."""
+        if not same_origin(socket.headers, self.house.settings.public_url):
+            await socket.close(POLICY)
+            return
+        name = socket.path_params["table"]
+        holder = holder_of(socket.cookies.get(COOKIE))
+        await socket.accept()
+        refused = await self._may_join(name)
+        if refused:
+            await socket.close(refused)
+            return
+        connection = Connection(name, holder, None, self.house.settings.outbox)
+        self.crowd.join(connection)
+        gauge = self.house.metrics.sockets.labels("socket")
+        gauge.inc()
+        sender = asyncio.ensure_future(self._send(socket, connection))
+        try:
+            await self._receive(socket, connection)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            gauge.dec()
+            self.crowd.leave(connection)
+            connection.close()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    async def _may_join(self, name: str) -> int:
+        """0, or the code to close a new connection with."""
+        if self.house.closing:
+            return RESTART
+        if len(self.crowd.connections.get(name, ())) >= self.house.settings.sockets_per_table:
+            return TRY_LATER
+        try:
+            await self.house.table(name)
+        except (NoSuchTable, Unplayable):
+            return NOT_FOUND
+        except StorageError:
+            return TRY_LATER
+        return 0
+
+    async def _send(self, socket: WebSocket, connection: Connection) -> None:
+        try:
+            async for data in connection.messages(self.crowd):
+                await socket.send_text(data.decode())
+            if socket.client_state is WebSocketState.CONNECTED:
+                await socket.close(RESTART if self.house.closing else TRY_LATER)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            connection.close()  # the other end has gone
+
+    async def _receive(self, socket: WebSocket, connection: Connection) -> None:
+        settings = self.house.settings
+        bucket = Bucket(settings.rate, settings.burst)
+        wrong = 0
+        while not connection.closed:
+            received = await socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            data = received.get("text") or received.get("bytes") or b""
+            if not bucket.take():
+                self._refuse(connection.push, "", Refusal("too_fast", "Slowly; wait a second."))
+                await asyncio.sleep(0.1)
+                continue
+            message = self._read(data, connection.push)
+            if message is None:
+                wrong += 1
+                if wrong > MALFORMED_ALLOWED:
+                    connection.close()
+            elif isinstance(message, Hello):
+                await self._hello(connection, message)
+            else:
+                caller = Caller(connection.holder, connection.seat)
+                await self.handle(connection.table, caller, message, connection.push)
+
+    async def _hello(self, connection: Connection, message: Hello) -> None:
+        try:
+            async with self.house.holding(connection.table) as table:
+                connection.greet(table, message.seat, message.etag)
+        except ZashikiError as error:
+            self._refuse(connection.push, "", Refusal("frozen", str(error)))
+            return
+        self.crowd.greeted(connection)
+
+    # ------------------------------------------------------------ without sockets
+
+    async def events(self, request: Request) -> Response:
+        """`GET /t/{table}/events`: the same as server-sent events."""
+        name = request.path_params["table"]
+        refused = await self._may_join(name)
+        if refused:
+            return self.json_problem(404 if refused == NOT_FOUND else 503, "no_such_table", "There is no such table.")
+        seat = seat_of(request)
+        connection = Connection(name, holder_of(request.cookies.get(COOKIE)), seat, self.house.settings.outbox)
+        await self._hello(connection, Hello(seat=seat, etag=request.query_params.get("etag", "")[:64]))
+        self.crowd.join(connection)
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(self._stream(connection), media_type="text/event-stream", headers=headers)
+
+    async def _stream(self, connection: Connection) -> AsyncIterator[bytes]:
+        gauge = self.house.metrics.sockets.labels("events")
+        gauge.inc()
+        messages = connection.messages(self.crowd)
+        coming: asyncio.Future[bytes] | None = None
+        try:
+            yield b"retry: 2000\n\n"
+            while True:
+                coming = coming or asyncio.ensure_future(anext(messages))
+                done, _ = await asyncio.wait({coming}, timeout=self.house.settings.keepalive)
+                if not done:
+                    yield b": still here\n\n"
+                    continue
+                try:
+                    data = coming.result()
+                except StopAsyncIteration:
+                    return
+                coming = None
+                yield b"data: " + data + b"\n\n"
+        finally:
+            gauge.dec()
+            if coming is not None:
+                coming.cancel()
+            self.crowd.leave(connection)
+
+    async def act(self, request: Request) -> Response:
+        """`POST /t/{table}/act`: one message; the answer is a list of messages."""
+        holder = holder_of(request.cookies.get(COOKIE))
+        who = holder or (request.client.host if request.client else "")
+        answers: list[ServerMessage] = []
+        if not self.posts.take(who):
+            return self.json_problem(429, "too_fast", "Slowly; wait a second.")
+        body = await request.body()
+        message = self._read(body, answers.append)
+        if message is None:
+            return Response(encode(answers), 400, media_type="application/json")
+        if isinstance(message, Hello):
+            return self.json_problem(400, "malformed", "hello opens a connection; here the address says the seat.")
+        caller = Caller(holder, seat_of(request))
+        await self.handle(request.path_params["table"], caller, message, answers.append)
+        return Response(encode(answers), 200, media_type="application/json")
+
+    @staticmethod
+    def json_problem(status: int, code: str, message: str) -> Response:
+        """A refusal outside a connection."""
+        return Response(encode({"code": code, "message": message}), status, media_type="application/json")
+
+
+def seat_of(request: Request) -> int | None:
+    """The seat that an address names, if it names one."""
+    text = request.query_params.get("seat", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
+def cookie_holder(request: Request) -> Holder:
+    """Who asks."""
+    return holder_of(request.cookies.get(COOKIE))

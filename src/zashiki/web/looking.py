@@ -1,0 +1,194 @@
+"""What is looked up without changing anything: subtrees, previews, earlier moments, the story, result and course."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from zashiki.kernel.errors import IllegalAction, InvalidToken
+from zashiki.kernel.game import Game
+from zashiki.kernel.paths import choice_tree
+from zashiki.kernel.session import Session
+from zashiki.kernel.views import Outcome
+from zashiki.web.moves import Caller, Refusal, own_seat, refuse_stale
+from zashiki.web.payload import (
+    TREE_NODES,
+    TREE_SECONDS,
+    Moment,
+    Telling,
+    assemble,
+    prompt_of,
+    status_line,
+)
+from zashiki.web.protocol import (
+    Course,
+    Earlier,
+    Line,
+    Lines,
+    Look,
+    Position,
+    PreviewFound,
+    PreviewOf,
+    Result,
+    Scene,
+    Standing,
+    Subtree,
+    SubtreeFound,
+    TurningPoint,
+)
+from zashiki.web.table import Table, Viewer
+
+LINES_AT_ONCE = 200
+COURSE_POINTS = 60
+TURNING_POINTS = 3
+LEAST_TURN = 0.25
+"""A smaller change of somebody's chances is no turning point."""
+
+
+def subtree(table: Table, caller: Caller, message: Subtree) -> SubtreeFound:
+    """The choices after a prefix."""
+    seat = own_seat(table, caller)
+    refuse_stale(table, seat, message.version)
+    try:
+        tree = choice_tree(table.game, table.session.state, seat, message.prefix, TREE_NODES, TREE_SECONDS)
+    except InvalidToken as error:
+        raise Refusal("unknown_token", str(error)) from error
+    except IllegalAction as error:
+        raise Refusal("illegal", str(error), error.rules) from error
+    return SubtreeFound(table.version, message.prefix, prompt_of(table.game, tree.question, table.names))
+
+
+def preview(table: Table, caller: Caller, message: PreviewOf) -> PreviewFound:
+    """What a path would do, from the caller's view alone."""
+    seat = own_seat(table, caller)
+    refuse_stale(table, seat, message.version)
+    game = table.game
+    try:
+        path = [game.vocabulary.parse(token) for token in message.path]
+    except InvalidToken as error:
+        raise Refusal("unknown_token", str(error)) from error
+    view = game.view(table.session.state, seat)
+    if view.ask is None or path[0] not in view.ask.legal:
+        raise Refusal("illegal", "That cannot be chosen now.", view.ask.rules if view.ask else ())
+    found = game.preview(view, path)
+    notes = tuple([game.catalog.say(note, table.names) for note in found.notes])
+    return PreviewFound(table.version, message.path, notes, found.marks)
+
+
+def look(table: Table, viewer: Viewer, message: Look) -> Scene:
+    """The table as the viewer saw it at an earlier version."""
+    if message.at > table.version:
+        raise Refusal("no_such_version", f"There are versions 0 to {table.version}.")
+    view = table.session.view(viewer, message.at)
+    return Scene(message.at, table.game.regions(view, table.names), status_line(table.game.catalog, view, table.names))
+
+
+def earlier(table: Table, viewer: Viewer, message: Earlier) -> Lines:
+    """Lines of the story before an index."""
+    lines = table.telling(viewer).lines
+    first = max(0, min(message.before, len(lines)) - LINES_AT_ONCE)
+    return Lines(first, lines[first : message.before])
+
+
+# ---------------------------------------------------------------- replays
+
+
+def moment_of(
+    session: Session, viewer: Viewer, at: int, names: tuple[str, ...], lines: tuple[Line, ...], shown: int
+) -> Position:
+    """A moment of a game as a viewer saw it, with the last lines of the story up to there; nothing can be chosen."""
+    told = tuple([line for line in lines if line.at <= at])
+    view = session.view(viewer, at)
+    cut = Telling(told[-shown:], min(shown, len(told)))
+    return assemble(session.game, view, None, False, names, cut, Moment(at))
+
+
+def turns_of(session: Session) -> tuple[tuple[int, int], ...]:
+    """Where another player than before begins to act: (version, seat), for the scrubber."""
+    marks: list[tuple[int, int]] = []
+    last: int | None = None
+    for number, entry in enumerate(session.entries, 1):
+        player = getattr(entry, "player", None)
+        if player is not None and player != last:
+            marks.append((number - 1, player))
+            last = player
+    return tuple(marks)
+
+
+# ---------------------------------------------------------------- the end
+
+
+def result_of(game: Game[Any, Any], outcome: Outcome, names: tuple[str, ...], seed: str, commitment: str) -> Result:
+    """The end of a game in words and numbers."""
+    order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
+    standings = [
+        Standing(
+            seat=seat,
+            name=names[seat],
+            place=outcome.places[seat],
+            parts=tuple([(part_name(game, part), value) for part, value in outcome.scores[seat].items()]),
+            total=sum(outcome.scores[seat].values()),
+        )
+        for seat in order
+    ]
+    return Result(
+        reason=game.catalog.say(outcome.reason, names),
+        winners=tuple(outcome.winners()),
+        standings=tuple(standings),
+        seed=seed,
+        commitment=commitment,
+    )
+
+
+def part_name(game: Game[Any, Any], part: str) -> str:
+    """The name of a part of the score: the text `score.<part>`, else its own words."""
+    text = game.catalog.texts.get(f"score.{part}")
+    return text if text is not None else part.replace("_", " ").replace("-", " ").capitalize()
+
+
+async def course_of(session: Session, lines: tuple[Line, ...]) -> Course:
+    """How it went: everybody's guess of his own return at some sixty moments. Others are served in between."""
+    last, players = session.version, len(session.names)
+    step = max(1, -(-last // COURSE_POINTS))
+    versions = [*range(0, last, step), last]
+    values: list[list[float]] = [[] for _ in range(players)]
+    for at in versions:
+        await asyncio.sleep(0)
+        state = session.state_at(at)
+        returns = state.returns()
+        for player in range(players):
+            guess = returns[player] if state.is_terminal() else _guess(session, state, player)
+            values[player].append(round(max(-1.0, min(1.0, guess)), 3))
+    turns = _turning_points(versions, values, lines)
+    return Course(tuple(versions), tuple([tuple(row) for row in values]), turns)
+
+
+def _guess(session: Session, state: Any, player: int) -> float:
+    return session.game.value(session.game.view(state, player), player)
+
+
+def _turning_points(
+    versions: list[int], values: list[list[float]], lines: tuple[Line, ...]
+) -> tuple[TurningPoint, ...]:
+    """The largest rises of anybody's chances, in the order of the game; the end itself is none."""
+    rises = [(row[at] - row[at - 1], at, seat) for seat, row in enumerate(values) for at in range(1, len(versions) - 1)]
+    best = [rise for rise in sorted(rises, reverse=True)[:TURNING_POINTS] if rise[0] >= LEAST_TURN]
+    return tuple(
+        [
+            TurningPoint(versions[at], seat, round(change, 3), _told(lines, versions[at - 1], versions[at]))
+            for change, at, seat in sorted(best, key=lambda rise: rise[1])
+        ]
+    )
+
+
+def _told(lines: tuple[Line, ...], after: int, until: int) -> str:
+    """What the story says of a stretch of the game: its last line."""
+    told = [line.text for line in lines if after < line.at <= until]
+    return told[-1] if told else ""
+
+
+def with_course(result: Result, course: Course) -> Result:
+    """The result, now that its course has been worked out."""
+    return msgspec.structs.replace(result, course=course)

@@ -1,0 +1,290 @@
+"""What players do to the game itself: answer, take back, agree, resign. Stored first, acknowledged then, shown last."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from zashiki.kernel.entries import Entry, write_line
+from zashiki.kernel.errors import IllegalAction, InvalidToken
+from zashiki.kernel.session import agreed, resigned
+from zashiki.web.house import House, acting_text
+from zashiki.web.protocol import Ack, Act, Consent, Propose, RefusalCode, Resign, ServerMessage, Undo, Withdraw
+from zashiki.web.secret import Holder
+from zashiki.web.storage.database import Conflict
+from zashiki.web.storage.rows import EntryRecord, SeatRecord
+from zashiki.web.table import Done, Proposal, Table
+
+log = logging.getLogger("zashiki.web.moves")
+
+Reply = Callable[[ServerMessage], None]
+TRIES = 2
+"""A write that meets another process's row is tried once more, with the table loaded anew."""
+DUEL = 2
+RESIGNED_BOT = "greedy"
+
+
+class Refusal(Exception):
+    """Something was not done; nothing has changed."""
+
+    def __init__(self, code: RefusalCode, message: str, rules: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.code = code
+        self.rules = rules
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who asks: a browser, and the seat that it looks through."""
+
+    holder: Holder
+    seat: int | None = None
+
+
+def own_seat(table: Table, caller: Caller) -> int:
+    """The caller's seat. Refuses a spectator, and whoever holds that seat no longer."""
+    if caller.seat is None or caller.seat not in table.seats_of(caller.holder):
+        raise Refusal("not_yours", "You look on here; this is for those who sit at the table.")
+    return caller.seat
+
+
+def refuse_unless_running(table: Table) -> None:
+    """Refuse what needs a running game."""
+    if table.row.status == "frozen":
+        raise Refusal("frozen", table.row.reason)
+    if table.row.status != "running":
+        raise Refusal("ended", "The game has ended.")
+
+
+# ---------------------------------------------------------------- the messages
+
+
+async def act(house: House, name: str, caller: Caller, message: Act, reply: Reply) -> None:
+    """Answer the question with a path, whole or not at all."""
+
+    def make(table: Table, seat: int) -> Sequence[Entry]:
+        refuse_stale(table, seat, message.version)
+        if seat not in table.acting():
+            raise Refusal("not_your_turn", "You are asked nothing now.")
+        return apply_path(table, seat, message.path)
+
+    await enter(house, name, caller, message.key, make, reply)
+
+
+async def withdraw(house: House, name: str, caller: Caller, message: Withdraw, reply: Reply) -> None:
+    """Take back an answer that still waits for others."""
+
+    def make(table: Table, seat: int) -> Sequence[Entry]:
+        refuse_stale(table, seat, message.version)
+        try:
+            return [table.session.withdraw(seat)]
+        except IllegalAction as error:
+            raise Refusal("nothing_to_withdraw", "You have no answer that still waits for others.") from error
+
+    await enter(house, name, caller, message.key, make, reply)
+
+
+async def undo(house: House, name: str, caller: Caller, message: Undo, reply: Reply) -> None:
+    """Take back the last path."""
+
+    def make(table: Table, seat: int) -> Sequence[Entry]:
+        refuse_stale(table, seat, message.version)
+        if not table.session.may_undo(seat):
+            raise Refusal("no_undo", "Nothing can be taken back: chance, a reveal or another's move lies in between.")
+        return [table.session.undo(seat)]
+
+    await enter(house, name, caller, message.key, make, reply)
+
+
+async def resign(house: House, name: str, caller: Caller, message: Resign, reply: Reply) -> None:
+    """Give up: a duel ends, in a larger game a bot plays on."""
+    async with house.holding(name) as table:
+        seat = own_seat(table, caller)
+        if len(table.seats) > DUEL and message.key not in table.keys:
+            refuse_unless_running(table)
+            record = table.seats[seat]
+            if not record.resigned:
+                left = msgspec.structs.replace(record, resigned=True, standing_in=True, bot=RESIGNED_BOT)
+                await change(house, table, {}, [left])
+            reply(Ack(message.key, table.version))
+            await house.announce(table)
+            return
+
+    def make(table: Table, seat: int) -> Sequence[Entry]:
+        return [table.session.end(resigned(len(table.seats), seat))]
+
+    await enter(house, name, caller, message.key, make, reply)
+
+
+async def propose(house: House, name: str, caller: Caller, message: Propose, reply: Reply) -> None:
+    """Ask all people at the table to go back, or to end; who is alone with bots needs nobody's consent."""
+    async with house.holding(name) as table:
+        seat = own_seat(table, caller)
+        if message.key in table.keys:
+            reply(Ack(message.key, table.keys[message.key].version))
+            return
+        refuse_unless_running(table)
+        if message.kind == "rewind" and not message.to < table.version:
+            raise Refusal("no_such_version", f"The game can go back to versions 0 to {table.version - 1}.")
+        open_one = table.proposal
+        if open_one is not None and (open_one.seat, open_one.kind, open_one.to) != (seat, message.kind, message.to):
+            raise Refusal("proposal_open", "Another proposal is open; answer that one first.")
+        if open_one is None:
+            open_one = Proposal(secrets.randbits(31), message.kind, seat, message.to, (seat,))
+            if set(table.people()) - {seat}:
+                await change(house, table, {"proposal": msgspec.json.encode(open_one).decode()})
+            table.proposal = open_one
+        alone = not set(table.people()) - {seat}
+        if not alone:
+            reply(Ack(message.key, table.version))
+            await house.announce(table)
+            return
+    await enter(house, name, caller, message.key, carry_out(open_one.number), reply)
+
+
+async def consent(house: House, name: str, caller: Caller, message: Consent, reply: Reply) -> None:
+    """Agree or refuse; the last to agree carries it out."""
+    async with house.holding(name) as table:
+        seat = own_seat(table, caller)
+        if message.key in table.keys:
+            reply(Ack(message.key, table.keys[message.key].version))
+            return
+        refuse_unless_running(table)
+        proposal = table.proposal
+        if proposal is None or proposal.number != message.proposal:
+            raise Refusal("no_proposal", "That proposal is not open any more.")
+        if not message.agree:
+            await change(house, table, {"proposal": ""})
+            table.proposal = None
+        elif seat not in proposal.agreed:
+            proposal = msgspec.structs.replace(proposal, agreed=(*proposal.agreed, seat))
+            await change(house, table, {"proposal": msgspec.json.encode(proposal).decode()})
+            table.proposal = proposal
+        if not message.agree or set(table.people()) - set(proposal.agreed):
+            reply(Ack(message.key, table.version))
+            await house.announce(table)
+            return
+    await enter(house, name, caller, message.key, carry_out(proposal.number), reply)
+
+
+def carry_out(number: int) -> Callable[[Table, int], Sequence[Entry]]:
+    """Do what everybody has agreed to."""
+
+    def make(table: Table, _seat: int) -> Sequence[Entry]:
+        proposal = table.proposal
+        if proposal is None or proposal.number != number or set(table.people()) - set(proposal.agreed):
+            raise Refusal("no_proposal", "That proposal is not open any more.")
+        if proposal.kind == "end":
+            return [table.session.end(agreed(len(table.seats)))]
+        return [table.session.rewind(proposal.to)]
+
+    return make
+
+
+# ---------------------------------------------------------------- the one way in
+
+
+async def enter(
+    house: House,
+    name: str,
+    caller: Caller,
+    key: str,
+    make: Callable[[Table, int], Sequence[Entry]],
+    reply: Reply,
+) -> None:
+    """Make entries, store them, acknowledge them, show them. The same key again brings the same acknowledgement."""
+    started = time.perf_counter()
+    for _ in range(TRIES):
+        async with house.holding(name) as table:
+            seat = own_seat(table, caller)
+            done = table.keys.get(key)
+            if done is not None:
+                if done.seat != seat:
+                    raise Refusal("key_used", "This key was used by somebody else; take a new one.")
+                reply(Ack(key, done.version))
+                return
+            refuse_unless_running(table)
+            entries = make(table, seat)
+            try:
+                await append(house, table, seat, key, entries)
+            except Conflict:
+                continue
+            reply(Ack(key, table.version))
+            house.metrics.latency.observe(time.perf_counter() - started)
+            await asyncio.sleep(0)  # the acknowledgement leaves first
+            await house.announce(table)
+            return
+    raise Refusal("storage", "Somebody else changed the table at the same moment; look again.")
+
+
+async def append(house: House, table: Table, seat: int, key: str, entries: Sequence[Entry]) -> None:
+    """Store entries that the session holds already; if that fails the table is forgotten and nothing has happened.
+
+    Raises Conflict when another process was first. The caller holds the lock.
+    """
+    version, now = table.version, time.time()
+    first = version - len(entries) + 1
+    rows = [
+        EntryRecord(
+            table_id=table.id,
+            seq=first + at,
+            key=f"{key}.{at}" if at else key,
+            seat=seat,
+            kind=str(type(entry).__struct_config__.tag),
+            body=write_line(entry),
+            at=now,
+        )
+        for at, entry in enumerate(entries)
+    ]
+    changes: dict[str, Any] = {"acting": acting_text(table.session.state.acting_players())}
+    outcome = table.session.state.outcome()
+    if outcome is not None:
+        changes |= {"status": "ended", "result": msgspec.json.encode(outcome).decode()}
+    if table.proposal is not None and rows[0].kind != "act":
+        changes["proposal"] = ""
+    before = time.perf_counter()
+    try:
+        await house.store.append(rows, changes)
+    except BaseException:
+        house.forget(table)
+        raise
+    house.metrics.commit.observe(time.perf_counter() - before)
+    house.metrics.moves.labels(rows[0].kind).inc()
+    table.keys[key] = Done(seat, version)
+    table.row = msgspec.structs.replace(table.row, touched=now, **changes)
+    if "proposal" in changes:
+        table.proposal = None
+    table.note(seat, taken_back=rows[0].kind not in {"act", "end"})
+
+
+async def change(house: House, table: Table, changes: dict[str, Any], seats: Sequence[SeatRecord] = ()) -> None:
+    """Store changes of the table's row and seats, then take them over. The caller holds the lock."""
+    try:
+        await house.store.change(table.id, changes, seats)
+    except BaseException:
+        house.forget(table)
+        raise
+    table.row = msgspec.structs.replace(table.row, **changes)
+    for seat in seats:
+        table.put_seat(seat)
+
+
+def apply_path(table: Table, seat: int, path: Sequence[str]) -> Sequence[Entry]:
+    """Play a path, with the kernel's refusals as ours."""
+    try:
+        return table.session.apply_path(seat, path)
+    except InvalidToken as error:
+        raise Refusal("unknown_token", str(error)) from error
+    except IllegalAction as error:
+        raise Refusal("illegal", str(error), error.rules) from error
+
+
+def refuse_stale(table: Table, seat: int, version: int) -> None:
+    """Refuse an answer to a question that is another one by now."""
+    if table.is_stale(seat, version):
+        raise Refusal("stale", "The table has changed since you saw it; look again.")
