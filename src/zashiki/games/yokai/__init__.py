@@ -15,14 +15,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from zashiki.games.yokai import preview, sense, text
 from zashiki.games.yokai.draft import Draft, KeepUpdate, Redraw
 from zashiki.games.yokai.options import YokaiOptions
 from zashiki.games.yokai.pack import Printed, read_pack
 from zashiki.games.yokai.piles import TYPES
+from zashiki.games.yokai.position import YokaiPosition, from_position, to_position
 from zashiki.games.yokai.setup import StartDuel, fresh_side
 from zashiki.games.yokai.state import Duel, YokaiState
 from zashiki.games.yokai.texts import catalog
@@ -40,7 +43,8 @@ from zashiki.games.yokai.view import YokaiView, view
 from zashiki.games.yokai.worlds import sample_world
 from zashiki.kernel.actions import Block, Vocabulary
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Game, GameOptions
+from zashiki.kernel.game import Advice, Game, GameOptions, Preview
+from zashiki.kernel.steps import Step
 
 
 class YokaiGame(Game[YokaiState, YokaiView]):
@@ -51,6 +55,7 @@ class YokaiGame(Game[YokaiState, YokaiView]):
     summary = "Two forest spirits with slings choose cards in secret; cards and boards grow from duel to duel."
     rules_version = 1
     options_type = YokaiOptions
+    position_type = YokaiPosition
     view_type = YokaiView
     steps = (
         StartDuel,
@@ -77,6 +82,7 @@ class YokaiGame(Game[YokaiState, YokaiView]):
         """How many copies of the game are played with (YF-11.24)."""
         self.turn_cap = options.turn_cap
         self.update_types = self._update_types(options)
+        self.update_names = self._update_names()
         self.catalog = catalog(printed)
         self.vocabulary = Vocabulary(
             (
@@ -102,6 +108,14 @@ class YokaiGame(Game[YokaiState, YokaiView]):
         one = [type_ for type_ in TYPES for _ in range(copies[type_])]
         return tuple(one * self.copies)
 
+    def _update_names(self) -> tuple[str, ...]:
+        """A name for each update card in position files: its kind's, and a number."""
+        names: list[str] = []
+        for at, type_ in enumerate(self.update_types):
+            number = self.update_types[: at + 1].count(type_)
+            names.append(f"{self.printed.names[2 * type_ + 1]}#{number}")
+        return tuple(names)
+
     def tables(self) -> dict[str, Any]:
         return {"cards": self.pack.cards.card, "board": self.pack.board}
 
@@ -121,3 +135,29 @@ class YokaiGame(Game[YokaiState, YokaiView]):
 
     def sample_world(self, state: YokaiState, player: int | None, rng: Random) -> YokaiState:
         return sample_world(state, player, rng)
+
+    def preview(self, view: YokaiView, path: Sequence[int]) -> Preview:
+        return preview.preview(self, view, path)
+
+    def to_position(self, state: YokaiState) -> YokaiPosition:
+        return to_position(state)
+
+    def from_position(
+        self, position: YokaiPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
+    ) -> YokaiState:
+        return from_position(self, position, chance, steps, answers)
+
+    def text(self, view: YokaiView, names: Sequence[str]) -> str:
+        return text.text(self, view, names)
+
+    def value(self, view: YokaiView, player: int) -> float:
+        return sense.value(view, player)
+
+    def advice(self, view: YokaiView) -> list[Advice]:
+        return sense.advice(self, view)
+
+    def features(self, view: YokaiView) -> list[float]:
+        return sense.features(self, view)
+
+    def num_features(self) -> int:
+        return sense.NUM_FEATURES

@@ -49,6 +49,11 @@ class KeepUpdate(Choice[YokaiState], frozen=True):
         start, types = state.game.keep_action, state.game.update_types
         return sorted({start + types[card] for card in the(state).offer})
 
+    def message(self, state: YokaiState, player: int) -> Message:
+        if self.loser == NOBODY:
+            return Message("ask.KeepUpdate")
+        return Message("ask.KeepUpdate-shared", {"loser": self.loser})
+
     def answer(self, state: YokaiState, action: int) -> None:
         tournament = the(state)
         kept_type = action - state.game.keep_action

@@ -16,9 +16,8 @@ from zashiki.games.yokai.piles import KINDS, TYPES, count, kinds, pile_of, size
 from zashiki.games.yokai.state import Memory, Side, Sighting, Tournament, YokaiState
 from zashiki.games.yokai.view import evidence
 from zashiki.kernel.chance import FastChance
-from zashiki.kernel.steps import Question
 from zashiki.kernel.story import bit
-from zashiki.kernel.worlds import redeal
+from zashiki.kernel.worlds import answer_anew, redeal
 
 TRIES = 40
 """How often a hand is dealt before one is put together that fits."""
@@ -159,13 +158,3 @@ def _label(cards: int, old: list[int], played: int, rng: Random) -> tuple[list[t
         found += sum(flags[:gone])
         labels += [(kind, flag) for flag in flags[gone:]]
     return labels, found
-
-
-def answer_anew(world: YokaiState, viewer: int | None, rng: Random) -> None:
-    """The others' waiting answers, chosen among what their hands allow."""
-    answers = world.answers
-    for player in range(len(answers)):
-        if player != viewer and answers[player] >= 0:
-            question = world.question(player)
-            assert isinstance(question, Question)
-            answers[player] = rng.choice(question.legal(world, player))
