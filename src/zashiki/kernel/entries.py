@@ -33,7 +33,8 @@ class Header(_Line, frozen=True, kw_only=True, tag="zashiki-record"):
     """The first line: which game, with what, by whom.
 
     pack: the hash of the pack's tables. files: an owner's pack as text, so that the record replays without it.
-    commitment: SHA-256 of the seed of HMAC chance. seed: only once it may be known to all.
+    commitment: SHA-256 of the seed of HMAC chance. seed: only once it may be known to all. position: the position
+    file that the game began from; empty when it began at its own start.
     """
 
     version: int
@@ -47,6 +48,7 @@ class Header(_Line, frozen=True, kw_only=True, tag="zashiki-record"):
     date: str = ""
     commitment: str = ""
     seed: str = ""
+    position: str = ""
 
 
 class Setup(_Line, frozen=True, kw_only=True, tag="setup"):

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from zashiki.kernel.chance import Chance, FastChance, HmacChance, RecordingChance
+from zashiki.kernel.chance import Chance, FastChance, HmacChance, RecordingChance, ScriptedChance
 from zashiki.kernel.entries import (
     VERSION,
     Act,
@@ -31,13 +31,14 @@ from zashiki.kernel.entries import (
     seed_text,
     source_of,
 )
-from zashiki.kernel.errors import IllegalAction, InvalidRecord, ZashikiError
+from zashiki.kernel.errors import IllegalAction, InvalidPosition, InvalidRecord, ZashikiError
 from zashiki.kernel.game import Game
 from zashiki.kernel.history import FIRM, History, Line, Mark, Told, is_hidden, lane_of, numbers, touched
 from zashiki.kernel.messages import Message
 from zashiki.kernel.packs import pack_hash, pack_text
 from zashiki.kernel.paths import ClosedChance, quiet
 from zashiki.kernel.plain import digest
+from zashiki.kernel.positions import read_position
 from zashiki.kernel.rebuild import Rebuilder, Remembered, end
 from zashiki.kernel.state import State
 from zashiki.kernel.story import EVERYBODY, Event, bit
@@ -67,7 +68,8 @@ class Session:
         self._listen = listen
         self._log: list[int] = []
         self._feed = chance if isinstance(chance, Remembered) else None
-        self.state: State = game.set_up(RecordingChance(chance, self._log))
+        self.state = self._set_up(chance)
+        self.game = self.state.game
         self._prick_up_ears()
         self.state.settle()
         self.setup = Setup(chance=tuple(self._log), given=self._given(), hash=digest(self.state))
@@ -83,10 +85,12 @@ class Session:
         names: Sequence[str] = (),
         date: str | None = None,
         listen: bool = True,
+        position: str = "",
     ) -> Session:
         """A new game. Without seed and chance the seed comes from the operating system.
 
-        `chance` is an HmacChance at tables of people. Without `listen` no story is kept.
+        `chance` is an HmacChance at tables of people. Without `listen` no story is kept. `position` is the text of a
+        position file of this game to begin from; the outcomes that it names come first. Raises InvalidPosition.
         """
         secret = commitment = ""
         if chance is None:
@@ -105,6 +109,7 @@ class Session:
             names=tuple(names) or tuple(f"Player {player + 1}" for player in range(game.num_players())),
             date=datetime.now(UTC).date().isoformat() if date is None else date,
             commitment=commitment,
+            position=position,
         )
         if len(header.names) != game.num_players():
             raise ValueError(f"{len(header.names)} names were given; the game has {game.num_players()} players")
@@ -154,6 +159,19 @@ class Session:
             return cls(game, record.header, chance, seed, listen)
         except ZashikiError as error:
             raise InvalidRecord(f"line 2: the game cannot be set up so: {error}") from error
+
+    def _set_up(self, chance: Chance) -> State:
+        """The table before the first question: the game's own, or that of the position that it begins from."""
+        if not self.header.position:
+            state: State = self.game.set_up(RecordingChance(chance, self._log))
+            return state
+        state = read_position(self.header.position, self.game.pack_directory)
+        if repr(state.game) != repr(self.game):
+            raise InvalidPosition(f"the position is one of {state.game!r}, not of {self.game!r}")
+        source = state.chance
+        if self._feed is None and isinstance(source, ScriptedChance):
+            chance = ScriptedChance(source.outcomes[source.at :], chance)
+        return state.copy(RecordingChance(chance, self._log))
 
     # ------------------------------------------------------------ playing
 
