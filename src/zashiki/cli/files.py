@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
+from zashiki import Game
 from zashiki.cli.common import Failure
+from zashiki.kernel.entries import game_of
 from zashiki.kernel.errors import InvalidPosition, InvalidRecord
 from zashiki.kernel.positions import read_position
 from zashiki.kernel.records import Record, read_record, write_record
@@ -37,6 +40,14 @@ def load_record(path: Path) -> Record:
         raise InvalidRecord(f"{path}, line 1: a record is lines of JSON and begins with a line {_RECORD_MARK}")
     try:
         return read_record(text)
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{path}, {error}") from None
+
+
+def game_in(path: Path, record: Record) -> Game[Any, Any]:
+    """The game of a record. Raises InvalidRecord that names file and line."""
+    try:
+        return game_of(record.header)
     except InvalidRecord as error:
         raise InvalidRecord(f"{path}, {error}") from None
 

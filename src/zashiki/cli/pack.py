@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 import msgspec
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -16,6 +15,7 @@ from zashiki import Game, load_game
 from zashiki.cli.common import Command, Failure, console
 from zashiki.kernel.packs import pack_hash
 from zashiki.kernel.registry import locate
+from zashiki.terminal.screen import Screen
 
 _directory = click.Path(path_type=Path)
 
@@ -34,11 +34,10 @@ def pack() -> None:
 def show(name: str, directory: Path | None) -> None:
     """Show all tables of a pack: the standard one, or that in DIR."""
     game = load_game(name, directory)
-    out = console()
+    screen = Screen(console())
     for title, rows in game.tables().items():
-        out.print(Text(title, style="bold"))
-        _print_table(out, rows)
-        out.print()
+        screen.heading(title)
+        _print_table(screen, rows)
 
 
 @pack.command(cls=Command, examples=("zashiki pack check yokai my-box",))
@@ -80,25 +79,23 @@ def _standard_pack(game: Game[Any, Any]) -> list[Path]:
     return files
 
 
-def _print_table(out: Console, rows: Any) -> None:
-    """Rows of one type as a table; a single row as names and values."""
+def _print_table(screen: Screen, rows: Any) -> None:
+    """Rows of one type, each with its name above its values; a single row as a table."""
     data = msgspec.json.decode(msgspec.json.encode(rows))
     if isinstance(data, dict):
         table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
         for key, value in data.items():
             table.add_row(Text(key, style="bold"), _cell(value))
-        out.print(table)
+        screen.console.print(table)
         return
     if not (isinstance(data, list) and data and isinstance(data[0], dict)):
-        out.print(Text(_cell(data)))
+        screen.say(_cell(data))
         return
-    columns = [key for key in dict.fromkeys(key for row in data for key in row) if any(row.get(key) for row in data)]
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    for column in columns:
-        table.add_column(column)
     for row in data:
-        table.add_row(*[_cell(row.get(column)) for column in columns])
-    out.print(table)
+        name = str(row.get("name", row.get("id", "")))
+        values = [f"{key} {_cell(value)}" for key, value in row.items() if key not in ("name", "id") and _cell(value)]
+        screen.say(name, "bold")
+        screen.say(" · ".join(values), indent=4)
 
 
 def _cell(value: Any) -> str:

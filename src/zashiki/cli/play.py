@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.text import Text
 
 from zashiki import Game
 from zashiki.arena import derive
 from zashiki.bots import Bot, make_bot
 from zashiki.cli.common import Failure, bot_names, command, console, game_options, open_game, output_file
-from zashiki.cli.files import Saver
+from zashiki.cli.files import Saver, game_in, is_position, load_position, load_record, read_text
+from zashiki.kernel.chance import HmacChance
+from zashiki.kernel.errors import InvalidRecord
+from zashiki.kernel.records import Record
 from zashiki.kernel.session import Session
 from zashiki.terminal.screen import Screen
 from zashiki.terminal.table import Table
@@ -37,6 +39,7 @@ def seat_numbers(context: click.Context, parameter: click.Parameter, text: str) 
     "zashiki play yokai",
     "zashiki play yokai --bots search:1s --record duel.zashiki",
     "zashiki play yokai -o players=4 --seat 1,2 --bots greedy,search:200ms --names Ann,Bob",
+    "zashiki play yokai --from duel.zashiki",
 )
 @game_options
 @click.option(
@@ -60,6 +63,13 @@ def seat_numbers(context: click.Context, parameter: click.Parameter, text: str) 
     callback=output_file,
     help="Where to save the record; otherwise a new file here.",
 )
+@click.option(
+    "--from",
+    "start",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Begin from a position file, or go on where a record stops.",
+)
 def play(
     name: str,
     options: dict[str, str],
@@ -69,17 +79,52 @@ def play(
     names: str,
     seed: int | None,
     record: Path | None,
+    start: Path | None,
 ) -> None:
     """Play in the terminal, against bots and with others before the same screen."""
-    game = open_game(name, options, pack)
+    game, position, old = _opening(name, options, pack, start)
     people = _people(game, seats)
-    seed = secrets.randbits(32) if seed is None else seed
-    players = _bots(game, people, bots, seed)
-    session = Session.start(game, seed, names=_names(game, people, players, names))
+    luck = secrets.randbits(63) if seed is None else seed
+    players = _bots(game, people, bots, luck)
+    if old is not None:
+        session = _resume(start, old)
+    else:
+        named = _names(game, people, players, names)
+        chance = HmacChance(secrets.token_bytes(32)) if seed is None else None
+        session = Session.start(game, seed, chance, named, position=position)
     screen = Screen(console())
-    screen.say(Text(game.title, style="bold"))
+    screen.say(game.title, "bold")
     screen.say(game.summary)
     Table(screen, session, players, Saver(record, name)).play()
+
+
+def _opening(
+    name: str, options: dict[str, str], pack: Path | None, start: Path | None
+) -> tuple[Game[Any, Any], str, Record | None]:
+    """The game, and the position or the record that it begins from."""
+    if start is None:
+        return open_game(name, options, pack), "", None
+    if options:
+        raise Failure(f"{start} says with which options it is played; leave -o out")
+    if is_position(start):
+        game, position, record = load_position(start, pack).game, read_text(start), None
+    else:
+        record = load_record(start)
+        game, position = game_in(start, record), ""
+    if game.name != name:
+        raise Failure(f"{start} is one of {game.name}: zashiki play {game.name} --from {start}")
+    return game, position, record
+
+
+def _resume(start: Path | None, record: Record) -> Session:
+    """The game of a record, where it stops."""
+    try:
+        session = Session.resume(record)
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{start}, {error}") from None
+    if session.state.is_terminal():
+        raise Failure(f"{start} is a game that has ended: zashiki replay {start} shows it")
+    return session
 
 
 def _people(game: Game[Any, Any], seats: list[int] | None) -> list[int]:

@@ -45,6 +45,7 @@ class Table:
         self.people = [player for player in range(self.game.num_players()) if player not in bots]
         self.news = News(session)
         self._save = save
+        self.asked: set[int] = set()
         self._sitting: int | None = None
         self._told_at = monotonic()
 
@@ -83,6 +84,7 @@ class Table:
         same = player == self._sitting
         self._sitting = player
         _Turn(self, player, same).run()
+        self.asked.add(player)
         self._told_at = monotonic()
 
     def _tell_meanwhile(self) -> None:
@@ -144,7 +146,7 @@ class _Turn:
         lines = self.table.news.fresh(self.player)
         if not (self.same and ask.continues and not lines):
             if lines:
-                self.screen.heading("Since your last choice" if self.table.session.version else "The game begins")
+                self.screen.heading("Since your last choice" if self.player in self.table.asked else "The game begins")
                 self.screen.items(lines)
             self.screen.say()
             self.screen.show(self.table.game.text(self.view, self.table.names))
