@@ -1,0 +1,118 @@
+"""Gunsen, the battle for Toshi Ranbo: the game object, its options and its vocabulary.
+
+| file | chapter of the rulebook |
+| --- | --- |
+| `pack.py`, `pack/`, `words.py`, `goals.py`, `tables.py` | components: cards, maps, figures; the words of their effects |
+| `setup.py` | general setup, clan setup |
+| `orders.py`, `order_row.py` | choose an order card, place it |
+| `columns.py`, `effects.py` | activate a column; gains, kills, stealing |
+| `recruiting.py`, `building.py`, `tactics.py` | recruiting, building, tactics |
+| `movement.py`, `routes.py` | movement, watchtowers |
+| `territories.py` | villages, shrines, Toshi Ranbo |
+| `nobles.py`, `heroes.py`, `special_orders.py` | noble actions, heroes, special orders |
+| `battle.py`, `battle_values.py`, `battle_dice.py`, `battle_outcome.py` | resolve battle |
+| `turn_end.py` | your turn, end of turn |
+| `achievements.py` | winning the game |
+| `view.py` | who may know what |
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from zashiki.games.gunsen import (
+    battle,
+    battle_dice,
+    battle_outcome,
+    building,
+    columns,
+    effects,
+    heroes,
+    movement,
+    nobles,
+    orders,
+    recruiting,
+    setup,
+    special_orders,
+    tactics,
+    territories,
+    turn_end,
+)
+from zashiki.games.gunsen.actions import Actions
+from zashiki.games.gunsen.pack import read_pack
+from zashiki.games.gunsen.setup import SetUp, empty_table
+from zashiki.games.gunsen.state import GunsenState
+from zashiki.games.gunsen.tables import Table
+from zashiki.games.gunsen.view import GunsenView, sample_world, view
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.game import Game, GameOptions
+from zashiki.kernel.steps import Step
+
+CHAPTERS = (
+    battle, battle_dice, battle_outcome, building, columns, effects, heroes, movement, nobles, orders, recruiting,
+    setup, special_orders, tactics, territories, turn_end,
+)  # fmt: skip
+
+
+class GunsenOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of Gunsen."""
+
+    players: Annotated[int, msgspec.Meta(ge=2, le=6, description="How many clans fight")] = 2
+    clans: Annotated[
+        Literal["draft", "random"],
+        msgspec.Meta(description="Whether the players choose their clans or get them by lot"),
+    ] = "draft"
+    three_goals: Annotated[
+        bool, msgspec.Meta(description="A third objective for each clan instead of the golden rule card (GU-R7)")
+    ] = False
+    max_rounds: Annotated[
+        int, msgspec.Meta(ge=1, le=500, description="After how many rounds the best standing wins (GU-R55)")
+    ] = 60
+
+
+def steps_of(chapters: tuple[Any, ...]) -> tuple[type[Step[Any]], ...]:
+    """Every step that the chapters define, in their order."""
+    found = []
+    for chapter in chapters:
+        for value in vars(chapter).values():
+            if isinstance(value, type) and issubclass(value, Step) and value.__module__ == chapter.__name__:
+                found.append(value)
+    return tuple(found)
+
+
+class GunsenGame(Game[GunsenState, GunsenView]):
+    """Clans that build an engine of order cards and fight for territories; seven achievements win at once."""
+
+    name = "gunsen"
+    title = "Gunsen: The Battle for Toshi Ranbo"
+    summary = "Clans draft orders, move armies and fight for shrines, villages and a castle; seven achievements win."
+    rules_version = 1
+    options_type = GunsenOptions
+    view_type = GunsenView
+    steps = steps_of(CHAPTERS)
+
+    options: GunsenOptions
+
+    def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
+        super().__init__(options, pack)
+        assert isinstance(options, GunsenOptions)
+        self.options = options
+        self.table = Table(read_pack(pack), options.players, options.three_goals)
+        self.act = Actions(self.table)
+        self.vocabulary = self.act.vocabulary
+
+    def tables(self) -> dict[str, Any]:
+        return msgspec.structs.asdict(self.table.pack)
+
+    def set_up(self, chance: Chance) -> GunsenState:
+        return empty_table(self, chance, [SetUp()])
+
+    def view(self, state: GunsenState, player: int | None) -> GunsenView:
+        return view(state, player)
+
+    def sample_world(self, state: GunsenState, player: int | None, rng: Random) -> GunsenState:
+        return sample_world(state, player, rng)
