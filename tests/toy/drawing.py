@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from tests.toy.setup import RECRUITS
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from tests.toy import NightWatch
 
 LINE = 18
+COLUMNS = 100
 
 
 def text(game: NightWatch, view: NightView, names: Sequence[str]) -> str:
@@ -24,7 +26,7 @@ def text(game: NightWatch, view: NightView, names: Sequence[str]) -> str:
     lines.append("Discarded: " + (", ".join(game.cards[card].name for card in view.discard[-3:]) or "nothing"))
     if view.outcome is not None:
         lines.append(game.catalog.say(view.outcome.reason, names))
-    return "\n".join(lines)
+    return "\n".join(fill(line, COLUMNS, subsequent_indent="  ") for line in lines)
 
 
 def player_line(game: NightWatch, view: NightView, names: Sequence[str], player: int) -> str:

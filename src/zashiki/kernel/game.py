@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -90,7 +91,7 @@ class Game(Generic[S, V]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Games travel between processes by name, options and pack directory."""
-        return restore, (self.name, msgspec.to_builtins(self.options), self.pack_directory)
+        return restore, (self.name, msgspec.json.encode(self.options), self.pack_directory)
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{key}={value!r}" for key, value in self.option_values().items())
@@ -241,6 +242,7 @@ def load_game(name: str, pack: str | Path | None = None, **options: Any) -> Game
     return game
 
 
-def restore(name: str, options: dict[str, Any], pack: Path | None) -> Game[Any, Any]:
-    """Rebuild a game that travelled between processes."""
-    return load_game(name, pack, **options)
+@lru_cache(maxsize=64)
+def restore(name: str, options: bytes, pack: Path | None) -> Game[Any, Any]:
+    """The game that travelled between processes; games never change, so states that arrive share it."""
+    return load_game(name, pack, **msgspec.json.decode(options))

@@ -1,0 +1,163 @@
+"""Random play for the checks: whole games, positions at random depths, and what makes two states the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from tests.conformance.configurations import Subject
+from zashiki.kernel.chance import Chance, FastChance
+from zashiki.kernel.plain import digest
+from zashiki.kernel.state import State
+
+CAP = 20_000
+"""More decisions than any random game may take."""
+PER_QUESTION = 4
+"""How many positions are kept for each kind of question."""
+SAMPLED = 4_000
+"""Up to how many decisions are played to find positions."""
+
+Chooser = Callable[[list[int]], int]
+
+
+class Fault(AssertionError):
+    """A rule of the kernel's contract that a game breaks."""
+
+
+def require(holds: object, fault: str) -> None:
+    """Raise Fault unless it holds."""
+    if not holds:
+        raise Fault(fault)
+
+
+def play(subject: Subject, seed: int, state: State | None = None) -> Iterator[tuple[State, int, int]]:
+    """Play a random game: yields the state, who acts and what, before each action; the state goes on being used."""
+    rng = Random(seed)
+    if state is None:
+        state = subject.game.new_initial_state(seed)
+    for number in range(CAP):
+        if state.is_terminal():
+            return
+        player = rng.choice(state.acting_players())
+        action = rng.choice(state.legal_actions(player))
+        yield state, player, action
+        try:
+            state.apply_unchecked(player, action)
+        except Exception as error:
+            raise Fault(
+                f"{subject!r}, seed {seed}, action {number}: {action_text(state, action)} of player {player} "
+                f"fails with {error!r}"
+            ) from error
+    raise Fault(f"{subject!r}, seed {seed}: no end after {CAP} decisions")
+
+
+def play_to_end(subject: Subject, seed: int, state: State | None = None) -> State:
+    """Play a random game and return where it ended."""
+    state = subject.game.new_initial_state(seed) if state is None else state
+    for _ in play(subject, seed, state):
+        pass
+    return state
+
+
+def play_on(state: State, rng: Random, decisions: int) -> None:
+    """Play some random decisions in place."""
+    for _ in range(decisions):
+        if state.is_terminal():
+            return
+        player = rng.choice(state.acting_players())
+        state.apply_unchecked(player, rng.choice(state.legal_actions(player)))
+
+
+def positions(subject: Subject, seed: int) -> list[State]:
+    """Positions from random games: up to PER_QUESTION for each set of questions that wait, and an end.
+
+    Shared by all checks: copy before you play on.
+    """
+    if seed not in subject.positions:
+        subject.positions[seed] = _sample(subject, seed)
+    return subject.positions[seed]
+
+
+def _sample(subject: Subject, seed: int) -> list[State]:
+    rng = Random(seed)
+    kept: dict[str, list[State]] = {}
+    met: dict[str, int] = {}
+    played, game_seed = 0, seed
+    while played < SAMPLED:
+        last = None
+        for state, _, _ in play(subject, game_seed):
+            played += 1
+            last = state
+            if state.is_terminal():
+                continue
+            kind = waiting_for(state)
+            met[kind] = met.get(kind, 0) + 1
+            found = kept.setdefault(kind, [])
+            if len(found) < PER_QUESTION:
+                found.append(state.copy())
+            elif rng.random() * met[kind] < PER_QUESTION:
+                found[rng.randrange(PER_QUESTION)] = state.copy()
+        if last is not None:
+            kept["the end"] = [last.copy()]
+        game_seed += 1
+    return [state for found in kept.values() for state in found]
+
+
+def waiting_for(state: State) -> str:
+    """The names of the questions that wait, and whether somebody has answered one already."""
+    names = {type(state.question(player)).__name__ for player in state.acting_players()}
+    pending = "+" if max(state.answers) >= 0 else ""
+    return " ".join(sorted(names)) + pending
+
+
+def viewers(state: State) -> list[int | None]:
+    """All players, and a spectator."""
+    return [*range(len(state.answers)), None]
+
+
+def sources(state: State) -> list[Chance]:
+    """The sources of chance of a state, those of its open lanes included."""
+    return [state.chance, *(state.streams or {}).values()]
+
+
+def luck(source: Chance) -> tuple[int, ...]:
+    """What a source would give next."""
+    ahead = source.copy()
+    return tuple(ahead.below(1 << 30) for _ in range(3))
+
+
+def fingerprint(state: State) -> tuple[Any, ...]:
+    """What makes two states the same: the position, and what chance will give in every lane."""
+    lanes = tuple((path, luck(source)) for path, source in sorted((state.streams or {}).items()))
+    return digest(state), luck(state.chance), lanes
+
+
+class CountedChance(FastChance):
+    """A fast source that counts, over all its lanes and copies, how often it was asked."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(self, seed: int, drawn: list[int] | None = None) -> None:
+        super().__init__(seed)
+        self.drawn = drawn if drawn is not None else [0]
+
+    def below(self, n: int) -> int:
+        self.drawn[0] += 1
+        return super().below(n)
+
+    def lane(self, number: int) -> CountedChance:
+        return CountedChance(super().lane(number).seed, self.drawn)
+
+    def copy(self) -> CountedChance:
+        return CountedChance(self.seed, self.drawn)
+
+
+def action_text(state: State, action: int) -> str:
+    """An action in words."""
+    return state.game.vocabulary.text(action)
+
+
+def where(subject: Subject, state: State, seed: int) -> str:
+    """The beginning of a fault's message."""
+    return f"{subject!r}, seed {seed}, at {waiting_for(state) if not state.is_terminal() else 'the end'}"
