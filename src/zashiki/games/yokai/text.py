@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zashiki.games.yokai.knockout import VICTORIES
 from zashiki.games.yokai.pack import OFF
 from zashiki.games.yokai.piles import PASSED
-from zashiki.games.yokai.preview import card_notes, duel_of, opponent
+from zashiki.games.yokai.preview import duel_of, opponent
 from zashiki.games.yokai.state import CENTRE, NOBODY
 from zashiki.games.yokai.texts import card_list
 from zashiki.games.yokai.view import UNKNOWN, DuelView, TournamentView, YokaiView
@@ -32,7 +32,7 @@ def text(game: YokaiGame, view: YokaiView, names: Sequence[str]) -> str:
     for duel in view.duels if view.viewer is None else [mine] if mine else []:
         lines += duel_lines(game, view, duel, names)
     if view.viewer is not None:
-        lines += hand_lines(game, view, names)
+        lines += hand_lines(game, view)
     others = [duel for duel in view.duels if view.viewer is not None and duel is not mine]
     if others:
         lines += ["", heading("Other duels"), *[INDENT + short_duel(game, view, duel, names) for duel in others]]
@@ -113,26 +113,18 @@ def update_list(game: YokaiGame, updates: tuple[int, ...]) -> str:
     return ", ".join([*words, f"{unknown} unknown"] if unknown else words)
 
 
-def hand_lines(game: YokaiGame, view: YokaiView, names: Sequence[str]) -> list[str]:
-    """The viewer's hand, and what each card would do now."""
+def hand_lines(game: YokaiGame, view: YokaiView) -> list[str]:
+    """The viewer's hand and draw pile, and what cannot be paid for now; what the others would do the choices say."""
     assert view.viewer is not None
     side = view.sides[view.viewer]
     if not side.hand:
         return []
-    lines = ["", heading("Your hand")]
-    for kind in sorted(set(side.hand)):
-        times = side.hand.count(kind)
-        name = game.printed.titles[kind] + (f" ×{times}" if times > 1 else "")
-        if view.mine is None and view.ask is not None and view.ask.step == "ChooseCards" and view.ask.legal:
-            playable = game.card_action + kind in view.ask.legal
-        else:
-            playable = True
-        said = " ".join(game.catalog.say(note, names) for note in card_notes(game, view, kind))
-        lines += folded(
-            f"{INDENT}{name:<12} ", said if playable else f"Not playable: it costs {game.printed.cost[kind]} Stone."
-        )
-    lines.append(f"{INDENT}Your draw pile: {card_list(game.printed, side.pile or ())}")
-    return lines
+    lines = ["", heading("Your hand"), *folded(INDENT, card_list(game.printed, side.hand))]
+    if view.ask is not None and view.ask.step == "ChooseCards" and view.ask.legal:
+        dear = tuple(kind for kind in sorted(set(side.hand)) if game.card_action + kind not in view.ask.legal)
+        if dear:
+            lines += folded(f"{INDENT}Cannot be paid for now: ", card_list(game.printed, dear))
+    return [*lines, *folded(f"{INDENT}Your draw pile: ", card_list(game.printed, side.pile or ()))]
 
 
 def folded(start: str, said: str) -> list[str]:
