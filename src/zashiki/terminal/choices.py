@@ -59,7 +59,7 @@ class Menu:
         column = min(max(map(len, heads)) + 3, width // 2)
         lines = []
         for head, choice in zip(heads, self.choices, strict=True):
-            lines += _beside(head, "; ".join(choice.notes), column, width)
+            lines += _beside(head, " ".join(choice.notes), column, width)
         return lines
 
     def expected(self) -> str:

@@ -169,7 +169,7 @@ class _Turn:
         natural = next((choice.key for choice in self.menu.choices if choice.action == default), None)
         enter = f", Enter for {natural}" if natural is not None else ""
         undo = "u " if self.table.session.may_undo(self.player) else ""
-        return f"{self.menu.keys()}{enter} ({undo}? l b s q, h for help):"
+        return f"{self.menu.keys()}{enter}, or {undo}? l b s q (h: help):"
 
     def _answer(self, typed: str) -> bool:
         """Carry out what was typed; whether the turn is over."""
