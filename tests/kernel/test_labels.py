@@ -1,11 +1,11 @@
-"""What an action is called where it is chosen."""
+"""What an action is called where it is chosen, and whom a sentence names."""
 
 from __future__ import annotations
 
 import pytest
 
 from zashiki.kernel.actions import Block, Vocabulary
-from zashiki.kernel.messages import Catalog
+from zashiki.kernel.messages import Catalog, Message
 
 VOCABULARY = Vocabulary(
     (
@@ -37,3 +37,8 @@ def test_labels(token: str, label: str) -> None:
 
 def test_a_number_without_a_text_keeps_its_kind() -> None:
     assert Catalog({}).label(VOCABULARY.describe(VOCABULARY.parse("seat:1")), []) == "Seat 1"
+
+
+def test_whom_a_sentence_names() -> None:
+    catalog = Catalog({"hit": "{by:player} hits {all:players} for {count} {count|point|points}."})
+    assert catalog.players(Message("hit", {"by": 3, "all": (0, 2), "count": 1})) == {0, 2, 3}

@@ -72,6 +72,17 @@ class Catalog:
         words = f"{kind} {name}" if name.isdigit() else name or kind
         return words.replace("-", " ").replace("_", " ").capitalize()
 
+    def players(self, message: Message) -> set[int]:
+        """The players whom a sentence names."""
+        named: set[int] = set()
+        for name, kind, _, _ in _PLACE.findall(self.texts[message.id]):
+            value = message.fields[name]
+            if kind == "player" and isinstance(value, int):
+                named.add(value)
+            elif kind == "players" and isinstance(value, tuple):
+                named.update(value)
+        return named
+
     def _format(self, kind: str | None, value: Field, names: Sequence[str]) -> str:
         if kind is None:
             return str(value)
