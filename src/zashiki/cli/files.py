@@ -85,4 +85,4 @@ class Saver:
         if not session.version:
             return "Nothing was played, so no record is saved."
         write_record(session.record(seed=session.state.is_terminal()), self.path)
-        return f"The record is in {self.path} (zashiki replay {self.path})."
+        return f"The record is in {self.path}."

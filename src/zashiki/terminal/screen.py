@@ -37,7 +37,7 @@ class Screen:
 
     def show(self, block: str) -> None:
         """Print lines as they are: the board."""
-        for line in block.rstrip("\n").split("\n"):
+        for line in block.strip("\n").split("\n"):
             self.console.print(Text(line), soft_wrap=True)
 
     def heading(self, text: str) -> None:

@@ -143,7 +143,7 @@ class _Turn:
         """Show the table and ask until an answer was played or taken back."""
         ask = self.view.ask
         assert ask is not None
-        lines = self.table.news.fresh(self.player)
+        lines = self.table.news.fresh(self.player, everywhere=False)
         if not (self.same and ask.continues and not lines):
             if lines:
                 self.screen.heading("Since your last choice" if self.player in self.table.asked else "The game begins")
@@ -167,7 +167,7 @@ class _Turn:
     def _prompt(self) -> str:
         default = self.menu.default
         natural = next((choice.key for choice in self.menu.choices if choice.action == default), None)
-        enter = f", Enter for {natural}" if natural is not None else ""
+        enter = f" (Enter: {natural})" if natural is not None else ""
         undo = "u " if self.table.session.may_undo(self.player) else ""
         return f"{self.menu.keys()}{enter}, or {undo}? l b s q (h: help):"
 
