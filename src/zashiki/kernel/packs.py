@@ -84,9 +84,8 @@ def load_table(path: Path, kind: type[T]) -> T:
 def _row(data: dict[str, Any], error: Misfit) -> str:
     """Which row and field an error is about, by the row's own name where it has one."""
     match error.parts:
-        case (str(table), int(number), *rest):
-            row = data[table][number]
-            name = row.get("name", row.get("id")) if isinstance(row, dict) else None
+        case (str(table), int(number), *rest) if isinstance(row := data[table][number], dict):
+            name = row.get("name", row.get("id"))
             where = f"{table} {name!r}" if isinstance(name, str) else f"{table} number {number + 1}"
         case rest:
             where = ""

@@ -127,8 +127,8 @@ class _Reader:
         chance: Chance = FastChance.seeded(file.seed)
         if file.chance:
             chance = ScriptedChance(file.chance, chance)
-        state = self._table(chance, steps)
-        state.reveals = file.reveals
+        state = self._table(chance, steps, self._answers())
+        state.reveals = file.reveals or state.reveals
         state.result = file.outcome
         _open_streams(state, chance)
         if file.outcome is None:
@@ -137,10 +137,10 @@ class _Reader:
         self._check_view(state)
         return state
 
-    def _table(self, chance: Chance, steps: list[Step[Any]]) -> State:
+    def _table(self, chance: Chance, steps: list[Step[Any]], answers: list[int]) -> State:
         try:
             table = fit(self.file.table, self.game.position_type)
-            return self.game.from_position(table, chance, steps, self._answers())  # type: ignore[no-any-return]
+            return self.game.from_position(table, chance, steps, answers)  # type: ignore[no-any-return]
         except Misfit as error:
             raise Misfit(("table", *error.parts), error.reason) from error
         except InvalidPosition as error:
@@ -165,8 +165,11 @@ class _Reader:
         try:
             if not state.steps[-1].waits:
                 state.settle()
-            if state.steps and not all(state.legal_actions(player) for player in state.acting_players()):
-                raise Misfit(where, "somebody is asked who has no answer")
+            for player in state.acting_players():
+                if player not in range(self.game.num_players()):
+                    raise Misfit(where, f"it asks player {player}; players are 0 to {self.game.num_players() - 1}")
+                if not state.legal_actions(player):
+                    raise Misfit(where, f"it asks player {player}, who has no answer to it")
         except ChanceExhausted as error:
             raise Misfit(("chance",), str(error)) from error
         except (LookupError, TypeError, AttributeError, ArithmeticError) as error:
