@@ -15,14 +15,15 @@ from zashiki.drawing import (
     card_back,
     card_fan,
     card_slot,
-    colour,
     coin,
+    colour,
     element,
+    fan_width,
     icon,
     join,
+    measure,
     mon,
-    needs_name,
-    pattern,
+    paragraph,
     picture,
     piece,
     pile,
@@ -30,6 +31,7 @@ from zashiki.drawing import (
     rect,
     row_places,
     shorten,
+    wrap,
     write,
 )
 from zashiki.games.yokai.knockout import VICTORIES
@@ -49,9 +51,8 @@ ARTS = ("asanoha", "shippo", "yagasuri", "seigaiha", "asanoha")
 UPDATED = "II"
 
 WIDE = (1024, 474)
-NARROW = (560, 512)
 BOARD_X = 232
-LAID = {False: (380, 176), True: (176, 196)}
+LAID = {False: (380, 176), True: (78, 114)}
 """Where the opponent's laid card lies, by whether the board is the narrow one."""
 
 
@@ -110,7 +111,7 @@ def legal_tokens(words: Words) -> set[str]:
 
 
 def wide_board(words: Words, duel: DuelView) -> SVG:
-    """The duel on a desk: piles beside the boards, what was played last at the left, the coin's meaning at the right."""
+    """The duel on a desk: piles beside the boards, the last cards at the left, the coin's meaning at the right."""
     above, below = sides_of(words.view, duel)
     width, height = WIDE
     parts: list[Markup] = []
@@ -124,21 +125,11 @@ def wide_board(words: Words, duel: DuelView) -> SVG:
     parts.append(laid(words, duel, above, below, narrow=False))
     parts.append(coin_rail(words, duel, above, below, 512, 236))
     parts.append(coin_note(words, duel, 736, 224, 256))
-    return _picture(words, duel, parts, width, height, "board")
+    return framed(words, duel, parts, width, height, "board")
 
 
-def narrow_board(words: Words, duel: DuelView) -> SVG:
-    """The duel on a phone: boards, cards and coin; the piles' numbers stand in the players' bars."""
-    above, below = sides_of(words.view, duel)
-    width, height = NARROW
-    parts = [board(words, player, 0, top, "narrow-") for player, top in ((above, 8), (below, 316))]
-    parts.append(laid(words, duel, above, below, narrow=True))
-    parts.append(coin_rail(words, duel, above, below, 281, 246, "narrow-"))
-    parts.append(coin_note(words, duel, 30, 486, 510, size=22))
-    return _picture(words, duel, parts, width, height, "board-narrow")
-
-
-def _picture(words: Words, duel: DuelView, parts: list[Markup], width: float, height: float, id: str) -> SVG:
+def framed(words: Words, duel: DuelView, parts: list[Markup], width: float, height: float, id: str) -> SVG:
+    """A board's picture with its title."""
     title = words.say("drawn.duel", first=duel.first, second=duel.second)
     return picture(*parts, width=width, height=height, title=title, id=id)
 
@@ -154,25 +145,15 @@ def board(words: Words, player: int, x: float, y: float, prefix: str = "") -> Ma
     """A player's board; where he moves a blockade, the posts answer."""
     side = words.view.sides[player]
     mine = player == words.view.viewer
-    legal = legal_tokens(words) if mine else set()
     tracks = (
         Track("energy", side.energy, side.energy_limit, 4),
         Track("stone", side.stone, side.stone_limit, 4),
     )
-    posts = []
-    places = (("energy", side.energy_place, 0, 1, False), ("victory", side.victory_place, 1, 1, True))
-    for name, place, first, last, foot in places:
-        if place == OFF:
-            continue
-        token = f"blockade:{name}" if f"blockade:{name}" in legal else ""
-        label = words.say(f"action.blockade:{name}") + (f", {words.say('drawn.behind', place=place)}" if not token else "")
-        state = "legal" if token else ""
-        posts.append(Post(name, place, first, last, foot, label, token, state))
     now = player in words.view.acting
     return player_board(
         tracks,
         player,
-        posts=posts,
+        posts=posts_of(words, player),
         won=("victory", side.victory, VICTORIES),
         name=words.name(player),
         now=now and mine,
@@ -180,6 +161,20 @@ def board(words: Words, player: int, x: float, y: float, prefix: str = "") -> Ma
         y=y,
         id=f"{prefix}side-{player}",
     )
+
+
+def posts_of(words: Words, player: int) -> list[Post]:
+    """The blockades that are still on a board; where its owner moves one, they answer."""
+    side = words.view.sides[player]
+    legal = legal_tokens(words) if player == words.view.viewer else set()
+    posts = []
+    places = (("energy", side.energy_place, 0, 1, False), ("victory", side.victory_place, 1, 1, True))
+    for name, place, first, last, foot in places:
+        if place != OFF:
+            token = f"blockade:{name}" if f"blockade:{name}" in legal else ""
+            label = f"{words.say(f'action.blockade:{name}')} {words.say('drawn.behind', place=place)}"
+            posts.append(Post(name, place, first, last, foot, label, token, "legal" if token else ""))
+    return posts
 
 
 def discard_pile(words: Words, side: SideView, player: int, x: float, y: float) -> Markup:
@@ -192,7 +187,8 @@ def discard_pile(words: Words, side: SideView, player: int, x: float, y: float) 
         card_fan([card(face(words, kind), size="mini", label="") for kind in row], step=29, y=31 * number)
         for number, row in enumerate(rows)
     ]
-    foot = write(said, 92, 31 * (len(rows) - 1) + 114, 14, anchor="middle")
+    middle = fan_width(min(5, len(side.discard)), step=29) / 2
+    foot = write(said, max(middle, 36), 31 * (len(rows) - 1) + 114, 14, anchor="middle")
     listed = ", ".join(words.game.printed.titles[kind] for kind in side.discard)
     return piece(*fans, foot, x=x, y=y, id=f"discard-{player}", label=f"{said}: {listed}")
 
@@ -200,7 +196,7 @@ def discard_pile(words: Words, side: SideView, player: int, x: float, y: float) 
 def laid(words: Words, duel: DuelView, above: int, below: int, *, narrow: bool) -> Markup:
     """What lies between the boards: cards just revealed, or what each has laid face down so far."""
     x, y = LAID[narrow]
-    step = 188 if not narrow else 142
+    step = 136 if narrow else 188
     places = ((above, x), (below, x + step))
     cards: dict[int, int] = {}
     if duel.open and duel.last is not None:
@@ -226,14 +222,20 @@ def _laid(words: Words, duel: DuelView, player: int, shown: int | None, x: float
         drawn = card_slot(sign="hourglass" if waits else "", id=id, label=words.say("drawn.slot", player=player))
     if narrow:
         right = player == sides_of(view, duel)[1]
-        at = (x + 84, "start") if right else (x - 16, "end")
-        text = write(shorten(name, 150, 22), at[0], y + 47, 22, anchor=at[1], centred=True)  # type: ignore[arg-type]
+        said = shorten(name, 66, 14)
+        text = (
+            write(said, x + 78, y + 47, 14, centred=True)
+            if right
+            else write(said, x - 10, y + 47, 14, anchor="end", centred=True)
+        )
     else:
         text = write(shorten(name, 120, 14), x + 34, y + 112, 14, anchor="middle")
     return join(piece(drawn, x=x, y=y), text)
 
 
-def coin_rail(words: Words, duel: DuelView, above: int, below: int, x: float, y: float, prefix: str = "") -> Markup:
+def coin_rail(
+    words: Words, duel: DuelView, above: int, below: int, x: float, y: float, prefix: str = "", scale: float = 1
+) -> Markup:
     """The coin on its rail: with the player above, in the centre, with the player below (YF-7.1)."""
     places = {above: -44, CENTRE: 0, below: 44}
     said = words.say("drawn.coin-centre") if duel.coin == CENTRE else words.say("drawn.coin", player=duel.coin)
@@ -243,7 +245,13 @@ def coin_rail(words: Words, duel: DuelView, above: int, below: int, x: float, y:
         for place in places.values()
     ]
     return piece(
-        rail, *rings, coin(0, places[duel.coin], id=f"{prefix}coin-{above}-{below}", label=""), x=x, y=y, label=said
+        rail,
+        *rings,
+        coin(0, places[duel.coin], id=f"{prefix}coin-{above}-{below}", label=""),
+        x=x,
+        y=y,
+        label=said,
+        transform=f"scale({scale})" if scale != 1 else "",
     )
 
 
@@ -255,8 +263,6 @@ def coin_note(words: Words, duel: DuelView, x: float, y: float, width: float, si
         said = words.say("drawn.coin-note-you")
     else:
         said = words.say("drawn.coin-note", player=duel.coin)
-    from zashiki.drawing import paragraph, wrap
-
     lines = wrap(said, width - size * 1.9, size, most=3)
     first = y - (len(lines) - 1) * size * 0.65
     return join(
@@ -279,8 +285,6 @@ def last_turn(words: Words, duel: DuelView, above: int, below: int, x: float, y:
 
 
 def _chip(words: Words, kind: int, x: float, y: float) -> Markup:
-    from zashiki.drawing import measure
-
     if kind == PASSED:
         return write(words.say("drawn.passed"), x, y, 14, centred=True)
     name = words.game.printed.titles[kind]
@@ -316,15 +320,15 @@ def hand(words: Words) -> SVG | None:
         note = words.say("drawn.laid-tab") if chosen else ""
         token = token if token in legal or chosen else ""
         drawn = card(face(words, kind), token=token, state=state, note=note, id=f"hand-{number}")
-        cards.append(piece(drawn, x=places[number], y=4 if chosen else 14))
+        cards.append(piece(drawn, x=places[number], y=14 if chosen else 22))
     duel = next((duel for duel in view.duels if view.viewer in (duel.first, duel.second)), None)
     parts = [piece(*cards, x=4)]
     width = max(places) + 160
     if duel is not None and not offer:
-        parts.append(unseen(words, opponent(duel, view.viewer), 816, 8))
+        parts.append(unseen(words, opponent(duel, view.viewer), 816, 12))
         width = 1010
     title = words.say("drawn.offer" if offer else "drawn.hand")
-    return picture(*parts, width=width, height=210, title=title, id="hand-cards")
+    return picture(*parts, width=width, height=218, title=title, id="hand-cards")
 
 
 def unseen(words: Words, player: int, x: float, y: float) -> Markup:
@@ -347,14 +351,3 @@ def unseen(words: Words, player: int, x: float, y: float) -> Markup:
     if unknown:
         parts.append(write(words.say("drawn.unknown", count=unknown), 0, 184, 14, colour="sumi-2"))
     return piece(*parts, x=x, y=y)
-
-
-def crest_line(words: Words, player: int, x: float, y: float) -> Markup:
-    """A crest with the name beside it."""
-    return join(
-        mon(player, x + 14, y, 26),
-        write(words.names[player], x + 34, y, 15, bold=needs_name(player), centred=True),
-    )
-
-
-__all__ = ["HUES", "ICONS", "Words", "crest_line", "face", "hand", "narrow_board", "pattern", "wide_board"]

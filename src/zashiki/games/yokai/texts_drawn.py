@@ -18,6 +18,8 @@ DRAWN = {
     "drawn.you": "You",
     "drawn.you-hidden": "You, hidden",
     "drawn.duel": "The duel of {first:player} and {second:player}",
+    "drawn.board": "{player:player}: Energy {energy} of {most_energy}, Stone {stone} of {most_stone}, "
+    "Victory {victory}",
     "drawn.draw-pile": "Draw pile",
     "drawn.discard": "Discard, {count}",
     "drawn.discard-empty": "Discard",
