@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from zashiki.kernel.errors import ZashikiError
 from zashiki.web import hosting, looking, moves, talks
+from zashiki.web.asking import seat_of
 from zashiki.web.crowd import Connection, Crowd
 from zashiki.web.house import House, NoSuchTable
 from zashiki.web.moves import Caller, Refusal, Reply
@@ -47,7 +48,7 @@ from zashiki.web.protocol import (
 )
 from zashiki.web.revival import Unplayable
 from zashiki.web.safety import Bucket, Limits, same_origin
-from zashiki.web.secret import COOKIE, Holder, holder_of
+from zashiki.web.secret import COOKIE, holder_of
 from zashiki.web.storage.database import StorageError
 
 log = logging.getLogger("zashiki.web.live")
@@ -303,14 +304,3 @@ class Live:
     def json_problem(status: int, code: str, message: str) -> Response:
         """A refusal outside a connection."""
         return Response(encode({"code": code, "message": message}), status, media_type="application/json")
-
-
-def seat_of(request: Request) -> int | None:
-    """The seat that an address names, if it names one."""
-    text = request.query_params.get("seat", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
-
-
-def cookie_holder(request: Request) -> Holder:
-    """Who asks."""
-    return holder_of(request.cookies.get(COOKIE))

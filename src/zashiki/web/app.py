@@ -1,0 +1,236 @@
+"""The application: routes, and what stands before and behind all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from zashiki.web import pages
+from zashiki.web.asking import Problem
+from zashiki.web.assets import assets, assets_hash
+from zashiki.web.autoplay import Autoplay
+from zashiki.web.crowd import Crowd
+from zashiki.web.house import House, NoSuchTable
+from zashiki.web.live import Live
+from zashiki.web.models import ProblemPage
+from zashiki.web.moves import Refusal
+from zashiki.web.protocol import encode
+from zashiki.web.replays import Replays
+from zashiki.web.revival import Unplayable
+from zashiki.web.safety import BodyLimit, SafetyHeaders, same_origin
+from zashiki.web.settings import Settings
+from zashiki.web.storage.database import StorageError
+from zashiki.web.visits import Visits
+
+log = logging.getLogger("zashiki.web.app")
+
+JSON_ROUTES = ("/events", "/act", "/frame")
+REFUSED_STATUS = {"not_yours": 403, "not_host": 403, "too_fast": 429, "frozen": 409, "ended": 409}
+LOOK_SECONDS = 0.2
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Application:
+    """A house with its doors: give `asgi` to a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.house = House(settings)
+        self.crowd = Crowd(self.house)
+        self.autoplay = Autoplay(self.house)
+        self.live = Live(self.house, self.crowd)
+        self.visits = Visits(self.house, self.crowd)
+        self.replays = Replays(self.house, self.visits)
+        self._leaving: Callable[[], bool] = lambda: False
+        self.asgi = Starlette(
+            routes=self._routes(),
+            middleware=[
+                Middleware(SafetyHeaders, https=settings.https),
+                Middleware(BodyLimit),
+                Middleware(SameOrigin, public_url=settings.public_url),
+                Middleware(GZipMiddleware, minimum_size=800, compresslevel=6),
+            ],
+            exception_handlers={
+                Problem: self._problem,
+                Refusal: self._refusal,
+                NoSuchTable: self._no_such_table,
+                Unplayable: self._unplayable,
+                StorageError: self._storage,
+                HTTPException: self._http,
+                Exception: self._unforeseen,
+            },
+            lifespan=self._lifespan,
+        )
+
+    def _routes(self) -> list[Route | WebSocketRoute]:
+        visits, replays, live = self.visits, self.replays, self.live
+
+        def get(path: str, handler: Handler) -> Route:
+            return Route(path, handler, methods=["GET"])
+
+        def post(path: str, handler: Handler) -> Route:
+            return Route(path, handler, methods=["POST"])
+
+        return [
+            get("/", visits.start),
+            get("/new", visits.new),
+            get("/new/{game}", visits.new_table),
+            post("/new/{game}", visits.make_table),
+            get("/t/{table}", visits.table),
+            get("/t/{table}/replay", replays.replay),
+            get("/t/{table}/replay/frame", replays.frame),
+            get("/t/{table}/record", replays.record),
+            get("/t/{table}/picture.svg", visits.picture),
+            post("/t/{table}/code", visits.show_code),
+            get("/t/{table}/events", live.events),
+            post("/t/{table}/act", live.act),
+            WebSocketRoute("/t/{table}/live", live.socket),
+            get("/j/{invite}", visits.join),
+            post("/j/{invite}", visits.claim),
+            get("/code", visits.code),
+            post("/code", visits.enter_code),
+            get("/records", replays.records),
+            post("/records", replays.upload),
+            get("/records/{record}", replays.uploaded),
+            get("/records/{record}/frame", replays.uploaded_frame),
+            get("/rules", visits.rules_index),
+            get("/rules/{game}", visits.rules),
+            get("/about", visits.about),
+            get("/static/{hash}/{file}", self._static),
+            get("/favicon.ico", self._icon),
+            get("/robots.txt", self._robots),
+            get("/healthz", self._health),
+            get("/metrics", self._metrics),
+        ]
+
+    def leave_when(self, leaving: Callable[[], bool]) -> None:
+        """Say how one sees that the server is to end: connections are told before they are cut."""
+        self._leaving = leaving
+
+    async def _watch(self) -> None:
+        while not self._leaving():
+            await asyncio.sleep(LOOK_SECONDS)
+        self.house.closing = True
+        self.crowd.close()
+
+    @asynccontextmanager
+    async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        await self.house.open()
+        self.house.spawn(self._watch())
+        log.info("the house is open", extra={"address": self.settings.address})
+        yield
+        self.house.closing = True
+        self.crowd.close()
+        await self.house.close()
+        log.info("the house is closed")
+
+    # ------------------------------------------------------------ small answers
+
+    async def _static(self, request: Request) -> Response:
+        asset = assets().get(request.path_params["file"])
+        if asset is None:
+            raise Problem(404, "No such file", "There is no file at this address.")
+        right = request.path_params["hash"] == assets_hash()
+        headers = {"cache-control": "public, max-age=31536000, immutable" if right else "no-cache"}
+        headers["vary"] = "accept-encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            return Response(asset.gzipped, media_type=asset.media_type, headers=headers)
+        return Response(asset.body, media_type=asset.media_type, headers=headers)
+
+    async def _icon(self, _request: Request) -> Response:
+        return Response(status_code=307, headers={"location": f"/static/{assets_hash()}/icon.svg"})
+
+    async def _robots(self, _request: Request) -> Response:
+        return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /j/\nDisallow: /code\n")
+
+    async def _health(self, _request: Request) -> Response:
+        if self.house.closing or not await self.house.store.answers():
+            return PlainTextResponse("closing\n", 503)
+        return PlainTextResponse("ok\n")
+
+    async def _metrics(self, _request: Request) -> Response:
+        self.house.metrics.queue.set(self.house.store.database.waiting())
+        self.house.metrics.tables.set(len(self.house.tables))
+        return Response(self.house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    # ------------------------------------------------------------ what goes wrong
+
+    def _wrong(self, request: Request, status: int, code: str, title: str, text: str) -> Response:
+        wants_json = request.url.path.endswith(JSON_ROUTES) or "application/json" in request.headers.get("accept", "")
+        if wants_json:
+            return Response(encode({"code": code, "message": text}), status, media_type="application/json")
+        page = pages.problem(ProblemPage(self.visits.site(request), status, title, text))
+        return Response(page, status, media_type="text/html")
+
+    async def _problem(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, Problem)
+        return self._wrong(request, error.status, error.title.lower().replace(" ", "_"), error.title, str(error))
+
+    async def _refusal(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refusal)
+        status = REFUSED_STATUS.get(error.code, 400)
+        return self._wrong(request, status, error.code, "Not possible", str(error))
+
+    async def _no_such_table(self, request: Request, _error: Exception) -> Response:
+        return self._wrong(request, 404, "no_such_table", "No such table", "There is no table at this address.")
+
+    async def _unplayable(self, request: Request, error: Exception) -> Response:
+        text = f"{error} What was played is kept, and can be read again by the version that wrote it."
+        return self._wrong(request, 409, "frozen", "The table is frozen", text)
+
+    async def _storage(self, request: Request, error: Exception) -> Response:
+        log.error("storage failed", extra={"route": request.url.path.split("/")[1], "error": str(error)})
+        text = "The database does not answer just now; nothing is lost. Try again in a moment."
+        return self._wrong(request, 503, "storage", "In a moment", text)
+
+    async def _http(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code == 404:
+            return self._wrong(request, 404, "not_found", "Nothing here", "There is no page at this address.")
+        return self._wrong(request, error.status_code, "http", "Not possible", str(error.detail))
+
+    async def _unforeseen(self, request: Request, error: Exception) -> Response:
+        self.house.metrics.errors.labels("page").inc()
+        where = "/" + request.url.path.split("/")[1]
+        log.error("a page failed", exc_info=(type(error), error, error.__traceback__), extra={"route": where})
+        text = "Something went wrong here; it has been written down. Nothing at the tables has changed."
+        return self._wrong(request, 500, "error", "Our mistake", text)
+
+
+class SameOrigin:
+    """Middleware that refuses what changes something and comes from another site's page."""
+
+    def __init__(self, app: ASGIApp, public_url: str) -> None:
+        self.app = app
+        self.public_url = public_url
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what is ours."""
+        if scope["type"] == "http" and scope["method"] not in {"GET", "HEAD", "OPTIONS"}:
+            request = Request(scope)
+            if not same_origin(request.headers, self.public_url):
+                body = {"code": "foreign", "message": "This came from another site's page."}
+                await Response(encode(body), 403, media_type="application/json")(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def make_app(settings: Settings) -> Application:
+    """The application of these settings, its database brought up to date."""
+    started = time.perf_counter()
+    application = Application(settings)
+    log.info("ready", extra={"milliseconds": round((time.perf_counter() - started) * 1000)})
+    return application

@@ -1,0 +1,183 @@
+"""`zashiki serve`: the tables in the browser, for this machine, the local network, or the world behind a proxy."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sqlite3
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import click
+import uvicorn
+from sqlalchemy import make_url
+
+from zashiki.kernel.errors import ZashikiError
+from zashiki.web import logs
+from zashiki.web.app import make_app
+from zashiki.web.settings import Settings
+
+SOCKET_BYTES = 65_536
+"""A larger frame ends its socket before anything looks at it."""
+EVERYWHERE = {"0.0.0.0", "::", ""}
+_NOWHERE = ("192.0.2.1", 9)  # an address for examples: nothing is sent, the system only says from where it would be
+
+
+def local_address() -> str:
+    """This machine's address in its network, or an empty text when there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_NOWHERE)
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return ""
+    return "" if address.startswith("127.") else address
+
+
+def addresses(settings: Settings) -> list[tuple[str, str]]:
+    """Where people find the tables: what it is for, and the address."""
+    found = []
+    if settings.host in EVERYWHERE:
+        found.append(("On this machine", f"http://localhost:{settings.port}"))
+        if local := local_address():
+            found.append(("In this network", f"http://{local}:{settings.port}"))
+    else:
+        shown = f"[{settings.host}]" if ":" in settings.host else settings.host
+        found.append(("On this machine", f"http://{shown}:{settings.port}"))
+    if settings.public_url:
+        found.append(("For everybody", settings.public_url))
+    return found
+
+
+def default_database() -> str:
+    """Where tables are kept when nothing else was said: a file in the user's data directory."""
+    return f"sqlite:///{Path(click.get_app_dir('zashiki')) / 'tables.db'}"
+
+
+@click.command()
+@click.option(
+    "--host", default="0.0.0.0", show_default=True, help="Address to listen at; 127.0.0.1: this machine only."
+)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port to listen at.")
+@click.option("--public-url", default="", metavar="URL", help="Where people reach it through a proxy or tunnel.")
+@click.option(
+    "--database",
+    default="",
+    metavar="URL",
+    help="sqlite:///FILE or postgresql+psycopg://...  [default: a file of yours]",
+)
+@click.option(
+    "--packs", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Directory whose folders are packs."
+)
+@click.option(
+    "--bots", "modules", multiple=True, metavar="MODULE", help="Module that registers further bots; may be repeated."
+)
+@click.option("--open", "show", is_flag=True, help="Open the start page in a browser.")
+@click.option(
+    "--fast-disk", is_flag=True, help="Do not wait for the disk at each move: a power cut may lose the last ones."
+)
+def serve(
+    host: str,
+    port: int,
+    public_url: str,
+    database: str,
+    packs: Path | None,
+    modules: tuple[str, ...],
+    show: bool,
+    fast_disk: bool,
+) -> None:
+    """Open the house: sit down and play in the browser, alone, with bots, or with friends."""
+    parts = urlsplit(public_url)
+    if public_url and (parts.scheme not in {"http", "https"} or not parts.netloc):
+        raise click.BadParameter("it begins with http:// or https:// and names a host", param_hint="--public-url")
+    logs.set_up()
+    listener = listen(host, port)
+    settings = Settings(
+        database=database or default_database(),
+        host=host,
+        port=listener.getsockname()[1],
+        public_url=public_url.rstrip("/"),
+        packs=packs,
+        bot_modules=modules,
+        synchronous="NORMAL" if fast_disk else "FULL",
+    )
+    try:
+        application = make_app(settings)
+    except ZashikiError as error:
+        raise click.ClickException(str(error)) from error
+    for what, address in addresses(settings):
+        click.echo(f"{what}: {address}")
+    click.echo("Stop with Ctrl+C.")
+    if show:
+        threading.Thread(target=open_page, args=(f"http://localhost:{settings.port}",), daemon=True).start()
+    server = uvicorn.Server(
+        uvicorn.Config(
+            application.asgi,
+            ws="websockets-sansio",
+            ws_max_size=SOCKET_BYTES,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            h11_max_incomplete_event_size=32_768,
+            timeout_graceful_shutdown=int(settings.shutdown),
+            timeout_keep_alive=30,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+        )
+    )
+    application.leave_when(lambda: server.should_exit)
+    server.run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises ClickException that says why it cannot."""
+    try:
+        return socket.create_server(
+            (host or "0.0.0.0", port), family=socket.AF_INET6 if ":" in host else socket.AF_INET
+        )
+    except OSError as error:
+        raise click.ClickException(
+            f"port {port} of {host} cannot be had: {error.strerror or error}; take another with --port"
+        ) from error
+
+
+def open_page(address: str) -> None:
+    """Open a page once the server answers."""
+    host, port = urlsplit(address).hostname or "localhost", urlsplit(address).port or 80
+    for _ in range(50):
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    if not webbrowser.open(address):
+        logging.getLogger("zashiki.web").info("no browser could be opened", extra={"address": address})
+
+
+@click.command()
+@click.argument("database", metavar="DATABASE_URL")
+@click.argument("target", metavar="FILE", type=click.Path(path_type=Path))
+def backup(database: str, target: Path) -> None:
+    """Copy a SQLite database into FILE while the server runs; the copy is a consistent moment."""
+    url = make_url(database)
+    if url.get_backend_name() != "sqlite" or not url.database or not Path(url.database).is_file():
+        raise click.ClickException(f"{database} is no SQLite file; of PostgreSQL pg_dump makes a copy")
+    if target.exists():
+        raise click.ClickException(f"{target} is there already; choose another name")
+    beside = target.with_name(target.name + ".part")
+    source = sqlite3.connect(f"file:{url.database}?mode=ro", uri=True)
+    copy = sqlite3.connect(beside)
+    try:
+        source.backup(copy)
+        verdict = copy.execute("PRAGMA integrity_check").fetchone()[0]
+    finally:
+        copy.close()
+        source.close()
+    if verdict != "ok":
+        beside.unlink()
+        raise click.ClickException(f"the copy is not sound: {verdict}")
+    beside.replace(target)
+    click.echo(f"{target} holds all tables as they stood just now.")
