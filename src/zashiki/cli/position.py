@@ -11,11 +11,12 @@ from zashiki.cli.common import Command, Failure, console, option_pairs, output_f
 from zashiki.cli.files import load_position, load_record
 from zashiki.cli.viewers import viewer_of, viewer_option
 from zashiki.kernel.errors import InvalidRecord
+from zashiki.kernel.messages import listed
 from zashiki.kernel.positions import read_position, write_position
 from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
 from zashiki.terminal.ending import show_ending
-from zashiki.terminal.screen import Screen
+from zashiki.terminal.screen import ACCENT, Screen
 
 _file = click.argument("file", type=click.Path(path_type=Path))
 
@@ -39,16 +40,18 @@ def show(file: Path, seat: int | None, pack: Path | None) -> None:
     viewer = viewer_of(game, seat)
     view = game.view(state, viewer)
     screen = Screen(console())
-    screen.say(f"{game.title}", "bold")
+    screen.say(game.title, "bold")
+    screen.say()
     screen.show(game.text(view, names))
     screen.say()
     if view.outcome is not None:
         show_ending(screen, game, view.outcome, names)
     elif view.ask is not None:
-        screen.say(game.catalog.say(view.ask.message, names), "bold")
-        for action in view.ask.legal:
-            token = game.vocabulary.describe(action)
-            screen.say(f"{token.text}  {game.catalog.label(token, names)}", indent=2)
+        screen.say(game.catalog.say(view.ask.message, names), ACCENT)
+        tokens = [game.vocabulary.describe(action) for action in view.ask.legal]
+        column = max((len(token.text) for token in tokens), default=0)
+        for token in tokens:
+            screen.say(f"{token.text:<{column}}  {game.catalog.label(token, names)}", indent=2)
 
 
 @position.command(cls=Command, examples=("zashiki position check start.toml",))
@@ -57,8 +60,8 @@ def show(file: Path, seat: int | None, pack: Path | None) -> None:
 def check(file: Path, pack: Path | None) -> None:
     """Check a position: every field, and that the game can go on from it."""
     state = load_position(file, pack)
-    acting = ", ".join(str(player + 1) for player in state.acting_players())
-    stands = f"seat {acting} is asked" if acting else "the game has ended"
+    acting = [str(player + 1) for player in state.acting_players()]
+    stands = f"seat {listed(acting)} to answer" if acting else "the game has ended"
     console().print(f"{file} is a position of {state.game.title} for {state.game.num_players()}: {stands}.")
 
 

@@ -35,7 +35,7 @@ _file = click.Path(path_type=Path)
 
 @command(
     "zashiki simulate yokai -n 1000 --bots greedy,random",
-    "zashiki simulate yokai -n 100 --bots search:20ms,greedy --seed 7 --jobs 2 --plot wins.svg",
+    "zashiki simulate yokai -n 50 --bots search:50,greedy --seed 7 --jobs 2 --plot wins.svg",
     "zashiki simulate yokai -o players=4 -n 200 --bots greedy,random --json result.json --report",
 )
 @game_options

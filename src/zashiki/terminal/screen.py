@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 WIDEST = 100
+ACCENT = "bold #c8402c"
+"""What is to be done now: vermilion, as everywhere at the table."""
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has been scrolled away
 
 
@@ -36,9 +38,13 @@ class Screen:
             self.console.print(Text(" " * indent).append_text(line), soft_wrap=True)
 
     def show(self, block: str) -> None:
-        """Print lines as they are: the board."""
+        """Print lines as they are: the board. Lines that are headings get a heading's look."""
         for line in block.strip("\n").split("\n"):
-            self.console.print(Text(line), soft_wrap=True)
+            text = Text(line)
+            if line.startswith("──"):
+                text.highlight_regex(r"─+", "dim")
+                text.highlight_regex(r"[^─ ][^─]*[^─ ]", "bold")
+            self.console.print(text, soft_wrap=True)
 
     def heading(self, text: str) -> None:
         """Print a heading with a line to the edge."""
@@ -67,11 +73,16 @@ class Screen:
             self.console.print(Text(answer), soft_wrap=True)
         return answer
 
-    def curtain(self, name: str) -> None:
-        """Hide what the last person saw until the next one sits before the screen."""
+    def curtain(self, name: str, back: str) -> bool:
+        """Hide what the last person saw until the next one sits before the screen.
+
+        `back` names the last person if he can still take his choice back; returns whether he wants to.
+        """
         if self.moving:
             self.console.file.write(_CLEAR)
         self.say()
-        self.ask(f"Pass the screen to {name}, who presses Enter.")
+        undo = f" (u: {back} takes the last choice back)" if back else ""
+        typed = self.ask(f"Pass the screen to {name}, who presses Enter{undo}:")
         if self.moving:
             self.console.file.write(_CLEAR)
+        return bool(back) and typed.casefold() == "u"

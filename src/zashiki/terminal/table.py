@@ -15,7 +15,7 @@ from zashiki.terminal.choices import Choice, Menu
 from zashiki.terminal.ending import show_ending
 from zashiki.terminal.news import News
 from zashiki.terminal.rule_texts import print_rule
-from zashiki.terminal.screen import Leave, Screen
+from zashiki.terminal.screen import ACCENT, Leave, Screen
 
 QUIET_SECONDS = 3.0
 """After so long without anything to do, the people are told what the others have done meanwhile."""
@@ -79,13 +79,24 @@ class Table:
             return
         player = self._sitting if self._sitting in acting else acting[0]
         assert player is not None
-        if len(self.people) > 1 and player != self._sitting:
-            self.screen.curtain(self.names[player])
+        if len(self.people) > 1 and player != self._sitting and self._takes_back(player):
+            return
         same = player == self._sitting
         self._sitting = player
         _Turn(self, player, same).run()
         self.asked.add(player)
         self._told_at = monotonic()
+
+    def _takes_back(self, following: int) -> bool:
+        """Draw the curtain before the next person; whether the last one took his choice back instead."""
+        last = self._sitting
+        may = last is not None and self.session.may_undo(last)
+        back = self.names[last] if may and last is not None else ""
+        if not self.screen.curtain(self.names[following], back):
+            return False
+        assert last is not None
+        self.session.undo(last)
+        return True
 
     def _tell_meanwhile(self) -> None:
         """While only bots play for long, tell what they do; to several people only what everybody may know."""
@@ -160,7 +171,7 @@ class _Turn:
         self.screen.say()
         several = len(self.table.people) > 1
         sentence = self.table.game.catalog.say(ask.message, self.table.names)
-        self.screen.say(f"{self.table.names[self.player]}: {sentence}" if several else sentence, "bold")
+        self.screen.say(f"{self.table.names[self.player]}: {sentence}" if several else sentence, ACCENT)
         for line in self.menu.lines(self.screen.width):
             self.screen.show(line)
 
