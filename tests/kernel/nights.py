@@ -43,9 +43,11 @@ def step(session: Session, rng: Random) -> None:
 
 
 def until(session: Session, wanted: Callable[[State], bool], seed: int = 0) -> Session:
-    """Play random actions until the position is one that is wanted."""
+    """Play random actions until the position is one that is wanted. Raises LookupError if none comes."""
     rng = Random(seed)
     while not wanted(session.state):
+        if session.state.is_terminal():
+            raise LookupError("the game ended without such a position")
         step(session, rng)
     return session
 
