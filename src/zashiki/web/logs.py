@@ -69,7 +69,7 @@ def set_up(level: str = "INFO") -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic"):
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic", "httpx", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True

@@ -82,7 +82,8 @@ def look(table: Table, viewer: Viewer, message: Look) -> Scene:
     if message.at > table.version:
         raise Refusal("no_such_version", f"There are versions 0 to {table.version}.")
     view = table.session.view(viewer, message.at)
-    return Scene(message.at, table.game.regions(view, table.names), status_line(table.game.catalog, view, table.names))
+    regions = {name: str(text) for name, text in table.game.regions(view, table.names).items()}
+    return Scene(message.at, regions, status_line(table.game.catalog, view, table.names))
 
 
 def earlier(table: Table, viewer: Viewer, message: Earlier) -> Lines:

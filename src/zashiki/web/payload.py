@@ -73,8 +73,8 @@ def assemble(
     return Position(
         version=moment.version,
         viewer=view.viewer,
-        regions=game.regions(view, names),
-        reading=game.text(view, names),
+        regions={name: str(text) for name, text in game.regions(view, names).items()},
+        reading=str(game.text(view, names)),
         prompt=prompt,
         status=status_line(game.catalog, view, names),
         acting=view.acting,
