@@ -113,8 +113,8 @@ def whole(game: YokaiGame, view: YokaiView, names: Sequence[str], theme: str) ->
         y = 52 + WIDE[1] + 16
         held = hand(words)
         if held is not None:
-            parts.append(_inside(held, 20, y, (1010, 218)))
-            y += 234
+            parts.append(_inside(held, 20, y, _size(held)))
+            y += _size(held)[1] + 16
     tournament = _tournament(words)
     width = float(WIDE[0] + 32)
     if tournament is not None:

@@ -309,7 +309,7 @@ def hand(words: Words) -> SVG | None:
     elif side.hand:
         shown, kind_of_token = side.hand, "card"
     else:
-        return None
+        return None if not any(token.startswith("blockade:") for token in legal) else own_board(words, view.viewer)
     laid_kind = view.mine - words.game.card_action if view.mine is not None else None
     places = row_places(len(shown), 780, gap=14)
     cards = []
@@ -329,6 +329,11 @@ def hand(words: Words) -> SVG | None:
         width = 1010
     title = words.say("drawn.offer" if offer else "drawn.hand")
     return picture(*parts, width=width, height=218, title=title, id="hand-cards")
+
+
+def own_board(words: Words, player: int) -> SVG:
+    """The viewer's board by itself: for the free blockade moves of a break (YF-11.5)."""
+    return picture(board(words, player, 8, 14), width=624, height=180, title=words.name(player), id="hand-board")
 
 
 def unseen(words: Words, player: int, x: float, y: float) -> Markup:

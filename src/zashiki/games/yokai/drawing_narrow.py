@@ -65,8 +65,8 @@ def small_board(words: Words, player: int, x: float, y: float) -> Markup:
     parts.append(path(f"M284 10V{BOARD[1] - 10}", stroke=colour("line")))
     for number in range(VICTORIES):
         on = number < side.victory
-        at = 300.0 + 28 * number
-        parts.append(circle(at, 34, 13, fill=colour("kin" if on else "sunk"), stroke=colour("line-2")))
+        at = 298.0 + 27 * number
+        parts.append(circle(at, 34, 12, fill=colour("kin" if on else "sunk"), stroke=colour("line-2")))
         parts.append(icon("victory", at, 34, 17, "on-kin" if on else "sumi-2"))
     parts.append(_amount(side.victory, VICTORIES, 292, 72))
     label = words.say(

@@ -112,7 +112,7 @@ def fought(view: YokaiView, tournament: TournamentView, copy: int) -> list[Fough
     done = [
         Fought(r.round, r.bracket, r.first, r.second, r.victories, r.winner, False)
         for r in tournament.results
-        if r.copy == copy
+        if r.copy == copy and r.bracket != "epic"
     ]
     order, now = tournament.orders[copy], current_round(view, tournament)
     counted = {(one.first, one.second) for one in done if one.round == now}
@@ -241,24 +241,15 @@ def _epic(words: Words, tournament: TournamentView) -> Match:
     view = words.view
     result = next((r for r in tournament.results if r.bracket == "epic"), None)
     duel = next((d for d in view.duels if d.bracket == "epic"), None)
+    one = None
     if result is not None:
-        players, victories, winner = (
-            (result.first, result.second),
-            result.victories,
-            int(result.winner == result.second),
-        )
-        sides = [
-            Side(words.names[p], p, v, f"{i + 1}{FINAL}")
-            for i, (p, v) in enumerate(zip(players, victories, strict=True))
-        ]
-        return Match("E", (sides[0], sides[1]), winner, final=True)
-    if duel is not None:
-        sides = [
-            Side(words.names[p], p, view.sides[p].victory, f"{i + 1}{FINAL}")
-            for i, p in enumerate((duel.first, duel.second))
-        ]
-        return Match("E", (sides[0], sides[1]), None, True, words.say("drawn.now"), True)
-    return Match("E", (Side(source=named(FINAL, "1")), Side(source=named(FINAL, "2"))), final=True)
+        one = Fought(result.round, "epic", result.first, result.second, result.victories, result.winner, False)
+    elif duel is not None:
+        victories = (view.sides[duel.first].victory, view.sides[duel.second].victory)
+        one = Fought(tournament.round, "epic", duel.first, duel.second, victories, duel.winner, duel.winner == NOBODY)
+    slot = Slot("E", tournament.round, "final", ((named(FINAL, "1"), False), (named(FINAL, "2"), False)))
+    sides = _unknown(slot, "") if one is None else _known(words, one, slot, "")
+    return _match(words, slot, one, sides, "")
 
 
 def league(words: Words, tournament: TournamentView) -> SVG:
