@@ -12,7 +12,10 @@ import pexpect
 import pytest
 from rich.console import Console
 
+from zashiki.kernel.registry import register
 from zashiki.terminal.screen import Screen
+
+register("night-watch", "tests.toy:NightWatch")
 
 TIMEOUT = 60
 PROMPT = r"\(h: help\):"
