@@ -12,6 +12,7 @@ from typing import Literal
 from zashiki.drawing.counters import tab
 from zashiki.drawing.icons import icon, icon_title
 from zashiki.drawing.markup import Markup, circle, element, join, path, piece, rect
+from zashiki.drawing.memory import remembered
 from zashiki.drawing.patterns import pattern
 from zashiki.drawing.text import SMALLEST, fit, measure, paragraph, wrap, write
 from zashiki.drawing.themes import HUES, colour
@@ -61,6 +62,7 @@ def card_size(size: Size = "normal") -> tuple[float, float]:
     return CARD_SIZES[size]
 
 
+@remembered
 def _frame(width: float, height: float, edge: str, thick: float) -> Markup:
     """Halo (for states), shadow and paper."""
     return join(
@@ -80,6 +82,7 @@ def _frame(width: float, height: float, edge: str, thick: float) -> Markup:
     )
 
 
+@remembered
 def _title(name: str, x: float, y: float, width: float) -> Markup:
     """The name on the band: a little smaller, or in two lines, where it is long."""
     said, size = fit(name, width, 16, bold=True, serif=True)
@@ -90,6 +93,7 @@ def _title(name: str, x: float, y: float, width: float) -> Markup:
     return paragraph(lines, x, first, 13, spacing=1.1, colour="white", bold=True, serif=True)
 
 
+@remembered
 def _band(face: Face, size: Size) -> Markup:
     """The coloured band: icon, name (on normal cards), rank."""
     width, height = CARD_SIZES[size][0], _BANDS[size]
@@ -164,6 +168,7 @@ def _disc(face: Face, x: float, y: float, radius: float) -> Markup | None:
     return ground + icon(face.icon, x, y, radius * 1.18, ink, weight=1.5)
 
 
+@remembered
 def _normal(face: Face) -> Markup:
     width, height = CARD_SIZES["normal"]
     most = _MOST_LINES - (1 if face.values else 0)
@@ -190,12 +195,14 @@ def _normal(face: Face) -> Markup:
     return join(*filter(None, parts))
 
 
+@remembered
 def _mini(face: Face) -> Markup:
     width, height = CARD_SIZES["mini"]
     low = _amounts(face.values[:1], 8, height - 15, 14, "sumi", width) if face.values and not face.icon else None
     return join(_disc(face, width / 2, height - 28, 19), low, _cost(face, "mini"))
 
 
+@remembered
 def card(
     face: Face,
     x: float = 0,
@@ -226,6 +233,7 @@ def card(
     )
 
 
+@remembered
 def card_back(
     x: float = 0,
     y: float = 0,
@@ -263,6 +271,7 @@ def card_back(
     )
 
 
+@remembered
 def card_slot(
     x: float = 0,
     y: float = 0,

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from zashiki.drawing.markup import Markup, element
+from zashiki.drawing.memory import remembered
 from zashiki.drawing.patterns import PATTERNS, pattern, pattern_definitions
 from zashiki.drawing.text import measure, write
 from zashiki.drawing.themes import MON, colour
@@ -101,6 +102,7 @@ def _use(reference: str, x: float, y: float, size: float, style: str, kind: str 
     )
 
 
+@remembered
 def icon(name: str, x: float, y: float, size: float = 20, ink: str = "sumi", *, weight: float = 1.75) -> Markup:
     """An icon in a drawing, centred on (x, y), `size` pixels wide, in a colour of the table (or "currentColor").
 
@@ -113,6 +115,7 @@ def icon(name: str, x: float, y: float, size: float = 20, ink: str = "sumi", *, 
     return _use(f"i-{name}", x, y, size, style, "z-icon")
 
 
+@remembered
 def mon(player: int | str, x: float, y: float, size: float = 28, *, name: str = "") -> Markup:
     """A player's crest on its disc, centred on (x, y). `player`: seat number or mon.
 
@@ -141,6 +144,7 @@ def mon_width(player: int | str, size: float, name: str = "") -> float:
     return size + (5 + measure(name, max(12, size * 0.5)) if name and needs_name(player) else 0)
 
 
+@remembered
 def icon_tag(name: str, size: int = 20, *, label: str | None = None) -> Markup:
     """An icon inside HTML. It says its title, another `label`, or nothing where the text beside it does (label="")."""
     said = icon_title(name) if label is None else label

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from html import escape as _escape
 from math import isfinite
 
+from zashiki.drawing.memory import remembered
+
 Attribute = str | float | bool | None
 Child = str | Iterable[str] | None
 
@@ -126,21 +128,25 @@ def region(id: str, *children: Child, label: str = "", x: float = 0, y: float = 
     return piece(*children, kind="z-region", id=id, label=label, x=x, y=y, role="group" if label else "")
 
 
+@remembered
 def rect(x: float, y: float, width: float, height: float, **attributes: Attribute) -> Markup:
     """A rectangle from its upper left corner."""
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
+@remembered
 def circle(x: float, y: float, radius: float, **attributes: Attribute) -> Markup:
     """A circle about (x, y)."""
     return element("circle", cx=x, cy=y, r=radius, **attributes)
 
 
+@remembered
 def path(d: str, **attributes: Attribute) -> Markup:
     """A path from its commands."""
     return element("path", d=d, **attributes)
 
 
+@remembered
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) -> Markup:
     """A straight line between two points."""
     return element("path", d=f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}", **attributes)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from zashiki.drawing.markup import Markup, classes, element
+from zashiki.drawing.memory import remembered
 from zashiki.drawing.themes import colour as _colour
 
 SMALLEST = 12  # pixels
@@ -43,6 +44,7 @@ def _advance(character: str) -> int:
     return _WIDTHS[ord(base) - 32] if 32 <= ord(base) < 127 else 75
 
 
+@remembered
 def measure(text: str, size: float, *, bold: bool = False, serif: bool = False) -> float:
     """The width of `text` in pixels at font size `size`."""
     return sum(map(_advance, text)) * size / 100 * (_BOLD if bold else 1) * (_SERIF if serif else 1)
@@ -102,6 +104,7 @@ def fit(text: str, width: float, size: float, *, bold: bool = False, serif: bool
     return shorten(text, width, smaller, bold=bold, serif=serif), smaller
 
 
+@remembered
 def write(
     text: str,
     x: float,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from zashiki.drawing.icons import icon, icon_title, player_colour
 from zashiki.drawing.markup import Markup, circle, join, path, piece, rect
+from zashiki.drawing.memory import remembered
 from zashiki.drawing.patterns import pattern
 from zashiki.drawing.text import write
 from zashiki.drawing.themes import colour
@@ -84,6 +85,7 @@ def _cell(track: Track, cell: int, y: float) -> Markup:
     return piece(*parts, token=token, label=label if token else "", state="legal" if token else "")
 
 
+@remembered
 def track_row(track: Track, player: int | str, *, x: float = 0, y: float = 0, id: str = "") -> Markup:
     """A row by itself: icon, the number that matters with its limit, the cells on their rail, the marker."""
     if not 0 <= track.value <= track.last:
@@ -102,6 +104,7 @@ def track_row(track: Track, player: int | str, *, x: float = 0, y: float = 0, id
     return piece(*parts, kind="z-track", x=x, y=y, id=id, label=track.spoken(), role="group")
 
 
+@remembered
 def blockade(post: Post) -> Markup:
     """A post on a board, in its rows."""
     x = _FIRST + STEP * post.after + STEP / 2
@@ -116,6 +119,7 @@ def blockade(post: Post) -> Markup:
     return piece(*parts, kind="z-post", token=post.token, label=post.label, state=post.state)
 
 
+@remembered
 def signs_won(sign: str, won: int, needed: int, *, name: str = "", x: float = 0, y: float = 0, id: str = "") -> Markup:
     """Signs won towards a goal: gold for each won, empty for the rest, and the number. 54 wide a sign, 132 high."""
     wide = 54 * needed
@@ -133,6 +137,7 @@ def signs_won(sign: str, won: int, needed: int, *, name: str = "", x: float = 0,
     return piece(*parts, kind="z-won", x=x, y=y, id=id, label=said)
 
 
+@remembered
 def board_plate(width: float, height: float, player: int | str | None = None, *, now: bool = False) -> Markup:
     """The paper under a board, with the player's colour on its left edge; `now` rings it."""
     edge = rect(1, 1, 8, height - 2, rx=4, fill=colour(player_colour(player))) if player is not None else None

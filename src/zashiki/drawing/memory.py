@@ -1,0 +1,27 @@
+"""Drawn parts are pure functions of what they are given: those that come again and again are remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+KEPT = 2048
+"""So many results of one function are kept, those that were used last."""
+
+
+def remembered(draw: Callable[P, T]) -> Callable[P, T]:
+    """Keep the last results of a pure function whose arguments can be hashed.
+
+    Texts and markup are told apart, as escaping does: `typed`.
+    """
+    kept = lru_cache(KEPT, typed=True)(draw)
+
+    @wraps(draw)
+    def drawn(*args: P.args, **kwargs: P.kwargs) -> T:
+        return kept(*args, **kwargs)  # type: ignore[arg-type]
+
+    return drawn
