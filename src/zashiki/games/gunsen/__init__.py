@@ -2,7 +2,7 @@
 
 | file | chapter of the rulebook |
 | --- | --- |
-| `pack.py`, `pack/`, `words.py`, `goals.py`, `tables.py` | components: cards, maps, figures; the words of their effects |
+| `pack.py`, `pack/`, `words.py`, `goals.py`, `tables.py` | components: cards, maps, figures, words of effects |
 | `setup.py` | general setup, clan setup |
 | `orders.py`, `order_row.py` | choose an order card, place it |
 | `columns.py`, `effects.py` | activate a column; gains, kills, stealing |
@@ -18,6 +18,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Literal
@@ -40,13 +41,16 @@ from zashiki.games.gunsen import (
     special_orders,
     tactics,
     territories,
+    text,
     turn_end,
 )
 from zashiki.games.gunsen.actions import Actions
 from zashiki.games.gunsen.pack import read_pack
+from zashiki.games.gunsen.position import GunsenPosition, from_position, to_position
 from zashiki.games.gunsen.setup import SetUp, empty_table
 from zashiki.games.gunsen.state import GunsenState
 from zashiki.games.gunsen.tables import Table
+from zashiki.games.gunsen.texts import catalog
 from zashiki.games.gunsen.view import GunsenView, sample_world, view
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Game, GameOptions
@@ -76,12 +80,14 @@ class GunsenOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_field
 
 def steps_of(chapters: tuple[Any, ...]) -> tuple[type[Step[Any]], ...]:
     """Every step that the chapters define, in their order."""
-    found = []
-    for chapter in chapters:
-        for value in vars(chapter).values():
-            if isinstance(value, type) and issubclass(value, Step) and value.__module__ == chapter.__name__:
-                found.append(value)
-    return tuple(found)
+    return tuple(
+        [
+            value
+            for chapter in chapters
+            for value in vars(chapter).values()
+            if isinstance(value, type) and issubclass(value, Step) and value.__module__ == chapter.__name__
+        ]
+    )
 
 
 class GunsenGame(Game[GunsenState, GunsenView]):
@@ -92,6 +98,7 @@ class GunsenGame(Game[GunsenState, GunsenView]):
     summary = "Clans draft orders, move armies and fight for shrines, villages and a castle; seven achievements win."
     rules_version = 1
     options_type = GunsenOptions
+    position_type = GunsenPosition
     view_type = GunsenView
     steps = steps_of(CHAPTERS)
 
@@ -104,9 +111,21 @@ class GunsenGame(Game[GunsenState, GunsenView]):
         self.table = Table(read_pack(pack), options.players, options.three_goals)
         self.act = Actions(self.table)
         self.vocabulary = self.act.vocabulary
+        self.catalog = catalog(self.table)
 
     def tables(self) -> dict[str, Any]:
         return msgspec.structs.asdict(self.table.pack)
+
+    def to_position(self, state: GunsenState) -> GunsenPosition:
+        return to_position(state)
+
+    def from_position(
+        self, position: GunsenPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
+    ) -> GunsenState:
+        return from_position(self, position, chance, steps, answers)
+
+    def text(self, view: GunsenView, names: Sequence[str]) -> str:
+        return text.text(self, view, names)
 
     def set_up(self, chance: Chance) -> GunsenState:
         return empty_table(self, chance, [SetUp()])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zashiki.games.gunsen.goals import BOARD, CARDS, Need, is_met
+from zashiki.games.gunsen.goals import BOARD, MARKERS, is_met
 from zashiki.kernel.messages import Message
 from zashiki.kernel.views import Outcome
 
@@ -29,7 +29,7 @@ def place_marker(state: GunsenState, player: int, place: int) -> None:
     if state.markers[player] >> place & 1:
         return
     state.markers[player] |= 1 << place
-    state.changed |= CARDS
+    state.changed |= MARKERS
     if state.story is not None:
         state.tell("achievement", player=player, place=place, markers=state.markers[player].bit_count())
 
@@ -66,34 +66,29 @@ def achieve_goal(state: GunsenState, player: int, goal: int) -> None:
     place_marker(state, player, SECOND_GOAL if first else FIRST_GOAL)
 
 
-def open_goals(state: GunsenState, player: int) -> list[tuple[int, Need]]:
-    """The goals that a player has not achieved yet, with what they need."""
-    table = state.game.table
-    clan = state.clans[player]
-    if clan < 0:
-        return []
-    achieved = state.goals[player]
-    return [(goal, table.goal_need[goal]) for goal in table.clan_goals[clan] if not achieved >> goal & 1]
-
-
 def event(state: GunsenState, player: int, kind: int, figure: int = 0) -> None:
     """An event of this kind has ended: goals that wait for it, and need no more than `figure`, are achieved."""
-    for goal, need in open_goals(state, player):
+    table = state.game.table
+    for goal in table.clan_goals[state.clans[player]]:
+        need = table.goal_need[goal]
         if need.kind == kind and figure >= need.first:
             achieve_goal(state, player, goal)
 
 
 def look(state: GunsenState) -> None:
     """After every change: what is lost, goals that are met, two shrines, and whether somebody has won."""
-    changed, state.changed = state.changed, 0
+    changed = state.changed
     if changed & BOARD:
         _look_at_board(state)
-    for player in range(len(state.clans)):
-        for goal, need in open_goals(state, player):
-            if need.depends & changed and is_met(state, player, need):
-                achieve_goal(state, player, goal)
+    state_goals, goals = state.game.table.state_goals, state.goals
+    for player, clan in enumerate(state.clans):
+        if clan >= 0:
+            for goal, need in state_goals[clan]:
+                if need.depends & changed and not goals[player] >> goal & 1 and is_met(state, player, need):
+                    achieve_goal(state, player, goal)
+    if state.changed & MARKERS:
+        _look_for_winner(state)
     state.changed = 0
-    _look_for_winner(state)
 
 
 def _look_at_board(state: GunsenState) -> None:
@@ -131,8 +126,8 @@ def finish(state: GunsenState, winners: list[int], reason: str) -> None:
             for standing in standings
         ]
     )
-    fields = {"player": winners[0]} if len(winners) == 1 else {"players": tuple(winners)}
-    message = Message(f"ended.{reason}" if len(winners) == 1 else f"ended.{reason}-shared", fields)
+    shared = "-shared" if len(winners) > 1 else ""
+    message = Message(f"ended.{reason}{shared}", {"players": tuple(winners)})
     state.finish(Outcome(places, scores, message))
 
 

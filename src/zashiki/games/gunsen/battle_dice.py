@@ -55,9 +55,10 @@ def put_dice(state: GunsenState, side: int, faces: list[int], kept: bool = False
 def dice_sets(dice: tuple[int, ...]) -> tuple[int, ...]:
     """Every different set of these sorted dice as bits by place; of equal dice the first ones are taken."""
     groups = [(dice.index(face), dice.count(face)) for face in sorted(set(dice))]
-    masks = []
-    for numbers in product(*[range(count + 1) for _, count in groups]):
-        masks.append(sum((1 << number) - 1 << first for (first, _), number in zip(groups, numbers, strict=True)))
+    masks = [
+        sum((1 << number) - 1 << first for (first, _), number in zip(groups, numbers, strict=True))
+        for numbers in product(*[range(count + 1) for _, count in groups])
+    ]
     return tuple(sorted(masks))
 
 

@@ -199,19 +199,17 @@ class StealVillage(Choice[GunsenState], frozen=True):
     loser: int
 
     def legal(self, state: GunsenState, player: int) -> list[int]:
-        kinds = {state.game.table.village_kind[token] for token in state.tokens[self.loser]}
-        return sorted([state.game.act.village + kind for kind in kinds])
+        return sorted([state.game.act.village + kind for kind in set(state.tokens[self.loser])])
 
     def answer(self, state: GunsenState, action: int) -> None:
         kind = action - state.game.act.village
-        kinds = state.game.table.village_kind
-        tokens = state.tokens[self.loser]
-        token = next(token for token in tokens if kinds[token] == kind)
-        state.tokens[self.loser] = tuple([other for other in tokens if other != token])
+        tokens = list(state.tokens[self.loser])
+        tokens.remove(kind)
+        state.tokens[self.loser] = tuple(tokens)
         state.changed |= CARDS
         if state.story is not None:
             state.tell("steal-village", player=self.player, victim=self.loser, village=kind)
-        gain_from_village(state, self.player, token)
+        gain_from_village(state, self.player, kind)
         achievements.event(state, self.player, STEAL_VILLAGE)
 
 

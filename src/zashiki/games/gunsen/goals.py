@@ -15,8 +15,8 @@ from zashiki.kernel.errors import suggest
 if TYPE_CHECKING:
     from zashiki.games.gunsen.state import GunsenState
 
-BOARD, GOODS, CARDS = 1, 2, 4
-"""What has changed, as bits: who stands where, resources, cards and tiles on clan boards."""
+BOARD, GOODS, CARDS, MARKERS = 1, 2, 4, 8
+"""What has changed, as bits: who stands where, resources, cards and tiles on clan boards, achievements."""
 
 WIN_DEFENDING, WIN_UNHURT, WIN_OUTNUMBERED, WIN_ATTACKING, KILL_IN_BATTLE, STEAL_VILLAGE, MOVEMENTS, WIN_TRANSPORTED = (
     range(8)
@@ -76,7 +76,8 @@ def read_need(text: str, place: Place) -> Need:
             f"the goal {match[1]!r} takes {len(forms)} values in its brackets, {len(arguments)} are given"
         )
     values = [_value(argument.strip(), form, place) for argument, form in zip(arguments, forms, strict=True)]
-    return Need(kind, *[*values, 0, 0][:2], depends)
+    first, second = (*values, 0, 0)[:2]
+    return Need(kind, first, second, depends)
 
 
 def _value(text: str, form: str, place: Place) -> int:

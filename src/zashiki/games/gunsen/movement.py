@@ -21,7 +21,8 @@ from zashiki.games.gunsen.routes import (
 )
 from zashiki.games.gunsen.state import GunsenState
 from zashiki.games.gunsen.words import BUY_MOVE, MOVE, MOVE_HERO, Op
-from zashiki.kernel.steps import PASS, Choice, Step, Task
+from zashiki.kernel.messages import Message
+from zashiki.kernel.steps import PASS, Choice, Step, Task, public_fields
 
 
 @starts(MOVE)
@@ -73,6 +74,9 @@ class MoveArmy(Choice[GunsenState], frozen=True):
         act = state.game.act
         walk = [act.hex + node for node in walkers(state, player, self.forced)]
         return [PASS, *walk, *[act.tower + node for node in riders(state, player, self.bought)]]
+
+    def message(self, state: GunsenState, player: int) -> Message:
+        return Message("ask.MoveArmy-bought" if self.bought >= 0 else "ask.MoveArmy", public_fields(self))
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action == PASS:

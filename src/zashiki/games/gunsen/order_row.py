@@ -5,6 +5,9 @@ from __future__ import annotations
 from zashiki.games.gunsen.state import GunsenState
 from zashiki.games.gunsen.tables import Cost
 
+FEW_PLAYERS = 4
+"""Up to here the order cards with the 5/6 mark are left out (GU-2.9)."""
+
 
 def order_cost(state: GunsenState, player: int, card: int) -> Cost:
     """What a player pays for an order card: a discount waives the first resource of it."""

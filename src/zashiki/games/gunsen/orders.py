@@ -1,4 +1,4 @@
-"""A turn's first two steps: choosing an order card, clearing the row, placing the card (Choose and Place the Order Card)."""
+"""A turn's first two steps: choosing an order card, or clearing the row; placing it (Choose, Place the Order Card)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where an army may go and how much of it: the limits of movement and transport (Movement, Movement Using Watchtowers)."""
+"""Where an army may go and how much of it: the limits of movement and of transport by watchtower (Movement)."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def parties(state: GunsenState, player: int, source: int, forced: int) -> list[t
     found = []
     if forced < 0:
         found.append((-1, 1, count if home else count - 1))
-    for hero in here:
-        if forced in (-1, hero):
-            found.append((hero, 1 if home else _fewest_with(state, player, source, hero), count))
+    found += [
+        (hero, 1 if home else _fewest_with(state, player, source, hero), count) for hero in here if forced in (-1, hero)
+    ]
     return found
 
 

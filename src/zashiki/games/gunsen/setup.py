@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zashiki.games.gunsen.order_row import refill_row
+from zashiki.games.gunsen.order_row import FEW_PLAYERS, refill_row
 from zashiki.games.gunsen.state import NOBODY, OUT, GunsenState
 from zashiki.games.gunsen.turn_end import TakeTurn
 from zashiki.games.gunsen.words import EXPAND
@@ -13,9 +13,6 @@ from zashiki.kernel.steps import Choice, Step, Task
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
-
-FEW_PLAYERS = 4
-"""Up to here the order cards with the 5/6 mark are left out (GU-2.9)."""
 
 
 def empty_table(game: GunsenGame, chance: Chance, steps: list[Step]) -> GunsenState:  # type: ignore[type-arg]
@@ -51,9 +48,9 @@ class SetUp(Task[GunsenState], frozen=True):
         chance.shuffle(tiles)
         state.shrines = tuple(tiles[: len(table.shrines)])  # GU-2.6, GU-2.7
         state.upgrades = [NOBODY if tile in state.shrines or tile == EXPAND else OUT for tile in range(4)]
-        tokens = list(range(len(table.village_kind)))
+        tokens = list(table.village_tokens)
         state.villages = [chance.pick(tokens) for _ in table.villages]  # GU-2.8
-        state.aside_villages = tuple(tokens)
+        state.aside_villages = tuple(sorted(tokens))
         large = players > FEW_PLAYERS
         state.pool = [card for card in range(table.first_special) if large or not table.card_large[card]]
         refill_row(state)
@@ -111,7 +108,7 @@ class SetUpClans(Task[GunsenState], frozen=True):
         table = state.game.table
         players = len(state.clans)
         state.thieves = table.can_steal(state.clans)
-        cards = list(range(len(table.neutral_kind)))
+        cards = list(table.neutral_cards)
         for seat in range(players):
             player = (state.first + seat) % players
             start = table.pack.board.seat[seat]

@@ -79,16 +79,17 @@ class GunsenState(State):
     | pool, row, discards, held | the order deck (its order is unknown), the row, the discards, the card in hand or -1 |
     | contested, attackers | where the active player's army meets another, or -1; how many troops it has there |
     | battle | the battle that is being resolved, or None |
-    | moving, moves, transported, cleared | this turn: may still move; movements used; paid a transport; cleared the row |
+    | moving, moves | this turn: whether its player may still move; movements used |
+    | transported, cleared | this turn: whether a transport was paid; whether the row was cleared by choice |
     | thieves | whether anything in this game can steal resources |
     | changed | what has changed since goals were looked at |
     """
 
     __slots__ = (
         "active", "aside_tactics", "aside_villages", "attackers", "battle", "built", "changed", "clans", "cleared",
-        "columns", "contested", "count", "discards", "first", "forts", "goals", "gone", "goods", "hands", "held", "hero_node",
-        "heroes", "markers", "moves", "moving", "nobles", "opened", "owner", "pool", "round", "row", "shrines",
-        "site", "specials", "supply", "tactics", "thieves", "tokens", "transported", "upgrades", "villages",
+        "columns", "contested", "count", "discards", "first", "forts", "goals", "gone", "goods", "hands", "held",
+        "hero_node", "heroes", "markers", "moves", "moving", "nobles", "opened", "owner", "pool", "round", "row",
+        "shrines", "site", "specials", "supply", "tactics", "thieves", "tokens", "transported", "upgrades", "villages",
     )  # fmt: skip
 
     watches = True

@@ -6,15 +6,12 @@ those, a printed action or an upgrade tile. A *node* is a territory or, after th
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from zashiki.games.gunsen.goals import Need, read_need
-from zashiki.games.gunsen.pack import At, Map, Pack
+from zashiki.games.gunsen.pack import At, Map, Order, Pack, Special
 from zashiki.games.gunsen.words import (
     BUILDING,
     COLUMN_CARD,
     COLUMNS,
-    GAIN,
     HERO_CARD,
     STEAL,
     TACTIC,
@@ -75,23 +72,24 @@ class Table:
         if tuple([column.id for column in pack.board.column]) != COLUMNS:
             raise InvalidPack(f"board.toml: the columns are {', '.join(COLUMNS)}, in this order")
         icons = [read_icons(c.icons, Place("board.toml", f"column {c.id}", "icons")) for c in pack.board.column]
-        self.printed_icons: Icons = tuple([sum(count) for count in zip(*icons, strict=True)])  # type: ignore[assignment]
+        self.printed_icons: Icons = tuple([sum(count) for count in zip(*icons, strict=True)])
         shows = ("troop", "koku", "wood", "influence")
-        self.village_kind: tuple[int, ...] = tuple(
-            [shows.index(village.shows) for village in pack.board.village for _ in range(village.copies)]
+        self.village_tokens: tuple[int, ...] = tuple(
+            sorted([shows.index(village.shows) for village in pack.board.village for _ in range(village.copies)])
         )
+        """All village tokens by kind: 0 a troop, else resource `kind - 1`. Tokens of a kind are alike."""
 
     # ------------------------------------------------------------ cards
 
     def _cards(self, pack: Pack) -> None:
         orders, specials = pack.orders.order, pack.specials.special
+        rows: tuple[Order | Special, ...] = (*orders, *specials)
         self.first_special = len(orders)
-        self.first_printed = len(orders) + len(specials)
-        self.card_ids: tuple[str, ...] = tuple([row.id for row in (*orders, *specials)])
-        self.card_names: tuple[str, ...] = tuple([row.name for row in (*orders, *specials)])
+        self.card_ids: tuple[str, ...] = tuple([row.id for row in rows])
+        self.card_names: tuple[str, ...] = tuple([row.name for row in rows])
         self.special_ids = self.card_ids[self.first_special :]
         self.card_column: tuple[int, ...] = tuple(
-            [ANY_COLUMN if row.column == "any" else COLUMNS.index(row.column) for row in (*orders, *specials)]
+            [ANY_COLUMN if row.column == "any" else COLUMNS.index(row.column) for row in rows]
         )
         self.card_large: tuple[bool, ...] = tuple([row.large for row in orders])
         self.card_cost: tuple[Cost, ...] = tuple(
@@ -148,8 +146,8 @@ class Table:
         )
         self.clan_tactics = self._by_clan([row.clan for row in rows], "tactics.toml", NEUTRAL_CLAN)
         neutral = [number for number, row in enumerate(rows) if row.clan == NEUTRAL_CLAN]
-        self.neutral_kind: tuple[int, ...] = tuple([number for number in neutral for _ in range(rows[number].copies)])
-        """The kind of each neutral tactics card: cards are numbered one a copy, kinds as in the pack."""
+        self.neutral_cards: tuple[int, ...] = tuple([number for number in neutral for _ in range(rows[number].copies)])
+        """All neutral tactics cards, by kind; cards of a kind are alike."""
 
     def _buildings(self, pack: Pack) -> None:
         rows = pack.buildings.building
@@ -182,6 +180,13 @@ class Table:
         self.clan_goals: tuple[tuple[int, ...], ...] = tuple(
             [tuple([number for number in numbers if rows[number].use in ("default", third)]) for numbers in by_clan]
         )
+        self.state_goals: tuple[tuple[tuple[int, Need], ...], ...] = tuple(
+            [
+                tuple([(goal, self.goal_need[goal]) for goal in goals if self.goal_need[goal].depends])
+                for goals in self.clan_goals
+            ]
+        )
+        """The goals of each clan that are looked at after every change."""
         self.clan_specials: tuple[tuple[int, ...], ...] = tuple(
             [
                 tuple([self.first_special + number for number in numbers])
@@ -228,9 +233,9 @@ class Table:
         )
         """The same without forts."""
         self.castle = number[side.toshi_ranbo]
-        self.shrines: tuple[int, ...] = tuple([number[at] for at in side.shrine])
-        self.towers: tuple[int, ...] = tuple([number[at] for at in side.watchtower])
-        self.villages: tuple[int, ...] = tuple([number[at] for at in side.village])
+        self.shrines: tuple[int, ...] = tuple(sorted([number[at] for at in side.shrine]))
+        self.towers: tuple[int, ...] = tuple(sorted([number[at] for at in side.watchtower]))
+        self.villages: tuple[int, ...] = tuple(sorted([number[at] for at in side.village]))
         forts = {fort.id: node for node, fort in enumerate(side.fort, len(hexes))}
         seats = side.seats.get(str(players), ())
         if len(seats) != players or len(set(seats)) != players or not set(seats) <= forts.keys():
@@ -245,9 +250,9 @@ class Table:
     def _check(self, players: int) -> None:
         if len(self.clans) < players:
             raise InvalidPack(f"heroes.toml: {players} players need {players} clans, {len(self.clans)} are there")
-        if len(self.village_kind) < len(self.villages):
+        if len(self.village_tokens) < len(self.villages):
             raise InvalidPack(f"board.toml: map {self.side} needs {len(self.villages)} village tokens")
-        if len(self.neutral_kind) < players * self.figures.dealt:
+        if len(self.neutral_cards) < players * self.figures.dealt:
             raise InvalidPack(f"tactics.toml: {players} players need {players * self.figures.dealt} neutral tactics")
         if len(self.shrines) > 3:
             raise InvalidPack(f"maps.toml: map {self.side} has {len(self.shrines)} shrines; there are 3 shrine tiles")
@@ -258,7 +263,7 @@ class Table:
     def can_steal(self, clans: tuple[int, ...]) -> bool:
         """Whether resources can be stolen in a game of these clans: only then can having less be better (GU-R69)."""
         ops = [op for card in range(self.first_special) for op in self.source_ops[card]]
-        cards = [self.tactic_card[kind] for kind in self.neutral_kind]
+        cards = [self.tactic_card[kind] for kind in self.neutral_cards]
         cards += [self.hero_card[hero] for hero in self.mercenaries]
         for clan in clans:
             ops += [op for card in self.clan_specials[clan] for op in self.source_ops[card]]
@@ -269,18 +274,9 @@ class Table:
             ops += [*card.battle_start, *card.battle_win, *(op for column in card.on_column for op in column)]
         return any(op[0] == STEAL for op in ops)
 
-    def only_gains(self, source: int) -> bool:
-        """Whether a source does nothing but give resources."""
-        return all(op[0] == GAIN for op in self.source_ops[source])
-
 
 def _map_for(pack: Pack, players: int) -> Map:
     for side in pack.maps.map:
         if players in side.players:
             return side
     raise InvalidPack(f"maps.toml: no map is for {players} players")
-
-
-def standard_pack_directory() -> Path:
-    """Where the standard pack lies."""
-    return Path(__file__).parent / "pack"

@@ -17,7 +17,7 @@ def buy_tactics(state: GunsenState, player: int, op: Op, hero: int, sparing: boo
         return None
     kinds = clan_tactics_left(state, player)
     if state.hands[player]:
-        kinds += table.neutral_kind
+        kinds += table.neutral_cards
     if any(state.can_pay(player, table.tactic_cost[kind]) for kind in kinds):
         return BuyTactic(player)
     return None
@@ -37,7 +37,7 @@ class BuyTactic(Choice[GunsenState], frozen=True):
     def legal(self, state: GunsenState, player: int) -> list[int]:
         table = state.game.table
         start = state.game.act.tactic
-        kinds = {*clan_tactics_left(state, player), *(table.neutral_kind[card] for card in state.hands[player])}
+        kinds = {*clan_tactics_left(state, player), *state.hands[player]}
         return [PASS, *sorted([start + k for k in kinds if state.can_pay(player, table.tactic_cost[k])])]
 
     def answer(self, state: GunsenState, action: int) -> None:
@@ -47,12 +47,11 @@ class BuyTactic(Choice[GunsenState], frozen=True):
         table = state.game.table
         kind = action - state.game.act.tactic
         state.pay(player, table.tactic_cost[kind])
-        hand = state.hands[player]
-        for card in hand:
-            if table.neutral_kind[card] == kind:
-                state.hands[player] = tuple([other for other in hand if other != card])
-                state.reveal()
-                break
+        if kind in state.hands[player]:
+            hand = list(state.hands[player])
+            hand.remove(kind)
+            state.hands[player] = tuple(hand)
+            state.reveal()
         state.tactics[player] += (kind,)
         state.mark_cards()
         if state.story is not None:

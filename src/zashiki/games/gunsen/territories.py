@@ -1,4 +1,4 @@
-"""What territories give at the end of a turn: village tokens, shrines, Toshi Ranbo (Moving into Shrines, Villages, ...)."""
+"""What territories give at the end of a turn: village tokens, shrines, Toshi Ranbo (Moving into ...)."""
 
 from __future__ import annotations
 
@@ -57,30 +57,28 @@ class ClaimVillage(Choice[GunsenState], frozen=True):
 
 def claim_village(state: GunsenState, player: int, number: int) -> None:
     """Flip a token, gain what it shows, and keep it if there is a spot (GU-17.1 to GU-17.4)."""
-    token = state.villages[number]
+    kind = state.villages[number]
     state.villages[number] = -1
     state.reveal()
     if state.story is not None:
-        kind = state.game.table.village_kind[token]
         state.tell("village", player=player, node=state.game.table.villages[number], village=kind)
-    gain_from_village(state, player, token)
+    gain_from_village(state, player, kind)
 
 
-def gain_from_village(state: GunsenState, player: int, token: int) -> None:
+def gain_from_village(state: GunsenState, player: int, kind: int) -> None:
     """Gain what a token shows and put it on the clan board; with all spots taken it leaves the game (GU-17.3)."""
     table = state.game.table
-    kind = table.village_kind[token]
     if kind != TROOP_VILLAGE:
         take_gain(state, player, kind - 1, 1)
     elif state.supply[player]:
         state.add_troops(player, state.forts[player], 1)
     spots = table.figures.village_spots
     if len(state.tokens[player]) < spots:
-        state.tokens[player] += (token,)
+        state.tokens[player] += (kind,)
         if len(state.tokens[player]) == spots:
             achievements.place_marker(state, player, achievements.VILLAGES)
     else:
-        state.gone += (token,)
+        state.gone += (kind,)
     state.mark_cards()
 
 

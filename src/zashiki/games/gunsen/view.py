@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from zashiki.games.gunsen.actions import VILLAGE_KINDS
 from zashiki.games.gunsen.state import Battle, GunsenState
 from zashiki.kernel.chance import FastChance
 from zashiki.kernel.story import bits
@@ -119,22 +120,27 @@ def sample_world(state: GunsenState, viewer: int | None, rng: Random) -> GunsenS
     order deck has no order, and what is in it is known to all.
     """
     world = state.copy(FastChance(rng.getrandbits(64)))
-    table = state.game.table
-    zones = [list(hand) for hand in world.hands] + [list(world.aside_tactics)]
-    known = [0] * len(table.neutral_kind)
-    for player, hand in enumerate(world.hands):
-        for card in hand:
-            known[card] = bits([player])
-    redeal(zones, known, viewer, rng)
-    world.hands = [tuple(sorted(zone)) for zone in zones[:-1]]
-    world.aside_tactics = tuple(sorted(zones[-1]))
-    face_down = [token for token in world.villages if token >= 0]
+    _deal_tactics_anew(world, viewer, rng)
+    face_down = [kind for kind in world.villages if kind >= 0]
     aside = list(world.aside_villages)
-    redeal([face_down, aside], [0] * len(table.village_kind), viewer, rng)
-    tokens = iter(face_down)
-    world.villages = [next(tokens) if token >= 0 else -1 for token in world.villages]
+    redeal([face_down, aside], [0] * len(VILLAGE_KINDS), viewer, rng)
+    kinds = iter(face_down)
+    world.villages = [next(kinds) if kind >= 0 else -1 for kind in world.villages]
     world.aside_villages = tuple(sorted(aside))
     return world
+
+
+def _deal_tactics_anew(world: GunsenState, viewer: int | None, rng: Random) -> None:
+    """Cards of a kind are alike, so they are numbered here to be told apart while they are dealt."""
+    hands = [*world.hands, world.aside_tactics]
+    kinds = [kind for hand in hands for kind in hand]
+    known = [bits([player]) if player < len(world.hands) else 0 for player, hand in enumerate(hands) for _ in hand]
+    numbers = iter(range(len(kinds)))
+    zones = [[next(numbers) for _ in hand] for hand in hands]
+    redeal(zones, known, viewer, rng)
+    dealt = [tuple(sorted([kinds[number] for number in zone])) for zone in zones]
+    world.hands = dealt[:-1]
+    world.aside_tactics = dealt[-1]
 
 
 def table_of(state: GunsenState, view: GunsenView) -> None:

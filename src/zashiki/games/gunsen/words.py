@@ -55,9 +55,9 @@ class Card(NamedTuple):
 
     activate: when its column is activated. now: once, when bought. icons, attack, defend, here: battle icons always, as
     attacker, as defender, in battles at the building. on_column: after the printed actions of each column.
-    battle_start, battle_win, battle_end: in the owner's battles. boost: (resource, amount, icons) that the owner may buy
-    when a battle starts. losses: own troops that must have been killed for `battle_end`. silence: (resource, amount)
-    that keeps the opponent's heroes from being silenced.
+    battle_start, battle_win, battle_end: in the owner's battles. boost: (resource, amount, icons) that the owner may
+    buy when a battle starts. losses: own troops that must have been killed for `battle_end`. silence: (resource,
+    amount) that keeps the opponent's heroes from being silenced.
     """
 
     activate: tuple[Op, ...] = ()
@@ -179,7 +179,7 @@ def _expect(word: Word, count: int, form: str, place: Place) -> tuple[str, ...]:
     return word.arguments
 
 
-def _op(word: Word, place: Place) -> Op:  # noqa: C901  (one line a word)
+def _op(word: Word, place: Place) -> Op:
     match word.name:
         case "gain":
             resource, number = _expect(word, 2, "gain(koku,1)", place)
@@ -235,10 +235,16 @@ def _bought(card: Card, word: Word, place: Place) -> Card:
 
 
 def _when(card: Card, word: Word, place: Place) -> Card:
-    when, icons = _expect(word, 2, "when(attack,S*1)", place)
-    if when not in ("attack", "defend", "here"):
-        raise place.wrong(f"{when!r} is no case{suggest(when, ('attack', 'defend', 'here'))}")
-    return card._replace(**{when: _add_icons(getattr(card, when), read_icons(icons, place))})
+    when, text = _expect(word, 2, "when(attack,S*1)", place)
+    icons = read_icons(text, place)
+    match when:
+        case "attack":
+            return card._replace(attack=_add_icons(card.attack, icons))
+        case "defend":
+            return card._replace(defend=_add_icons(card.defend, icons))
+        case "here":
+            return card._replace(here=_add_icons(card.here, icons))
+    raise place.wrong(f"{when!r} is no case{suggest(when, ('attack', 'defend', 'here'))}")
 
 
 def _on(card: Card, word: Word, place: Place) -> Card:
@@ -299,9 +305,12 @@ def _option(card: Card, word: Word, place: Place) -> Card:
 
 def _discount(card: Card, word: Word, place: Place) -> Card:
     what, number = _expect(word, 2, "discount(order,1)", place)
-    if what not in ("order", "noble"):
-        raise place.wrong(f"{what!r} has no discount{suggest(what, ('order', 'noble'))}")
-    return card._replace(**{f"{what}_discount": _number(number, place)})
+    match what:
+        case "order":
+            return card._replace(order_discount=_number(number, place))
+        case "noble":
+            return card._replace(noble_discount=_number(number, place))
+    raise place.wrong(f"{what!r} has no discount{suggest(what, ('order', 'noble'))}")
 
 
 def _army_limit(card: Card, word: Word, place: Place) -> Card:
