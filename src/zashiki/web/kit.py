@@ -1,0 +1,138 @@
+"""What all templates share: the environment, icons and crests, words for counts and times, the sprite of a page."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from zashiki.drawing import MON_ORDER, icon_names, icon_tag, icon_title, mon_name, mon_tag, sprite
+from zashiki.drawing import pattern as pattern_paint
+from zashiki.drawing.patterns import PATTERNS
+from zashiki.drawing.themes import HUES
+from zashiki.web.rule_texts import marked
+
+_PLACE = "<!-- sprite -->"
+_INKS = ("line", "line-2", "white", "weave", "lake-line")
+
+
+def _every_reference() -> str:
+    """A text that refers to all icons, crests and patterns, for pages whose drawings change after they are sent."""
+    plain = [name for name in icon_names() if not name.startswith(("mon-", "emblem-")) and name != "logo"]
+    names = [f"i-{name}" for name in plain] + [f"{kind}-{one}" for one in MON_ORDER for kind in ("m", "mon")]
+    paints = [pattern_paint(name, ink) for name in PATTERNS for ink in _INKS]
+    return "".join(f'href="#{name}"' for name in [*names, "logo"]) + "".join(paints)
+
+
+EVERY_REFERENCE = _every_reference()
+FULL_SPRITE = sprite(
+    EVERY_REFERENCE
+    + "".join(pattern_paint(name, f"k-{hue}{end}") for name in PATTERNS for hue in HUES for end in ("", "-ink"))
+)
+"""Everything that a drawing may refer to: fetched once when a region needs what the page did not bring."""
+
+
+def icon(name: str, size: int = 20, label: str = "") -> Markup:
+    """An icon, silent unless labelled."""
+    return Markup(icon_tag(name, size, label=label))
+
+
+def mon(seat: int, size: int = 28, label: str = "") -> Markup:
+    """A player's crest."""
+    return Markup(mon_tag(seat, size, label=label))
+
+
+def emblem(game: str, kind: str = "emblem", box: str = "0 0 320 150") -> Markup:
+    """The picture that stands for a game; a game without one gets our mark on a quiet ground."""
+    drawn = f"emblem-{game}" in icon_names()
+    use = (
+        f'<use href="#em-{game}" width="320" height="150"/>'
+        if drawn
+        else '<use href="#logo" x="130" y="45" width="60" height="60"/>'
+    )
+    return Markup(
+        f'<svg class="{kind}" viewBox="{box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{use}</svg>'
+    )
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """`1 table`, `3 tables`."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def seats_in_words(players: tuple[int, int]) -> str:
+    """`2 players`, `2 to 6 players`."""
+    low, high = players
+    return f"{low} players" if low == high else f"{low} to {high} players"
+
+
+_STEPS = ((60, "just now", 0), (3600, "min", 60), (86_400, "h", 3600))
+
+
+def ago(touched: float, now: float | None = None) -> str:
+    """How long ago, in words: `just now`, `20 min ago`, `3 h ago`, `2 days ago`."""
+    passed = max(0.0, (time.time() if now is None else now) - touched)
+    if passed < 60:
+        return "just now"
+    for limit, unit, size in _STEPS[1:]:
+        if passed < limit:
+            return f"{int(passed // size)} {unit} ago"
+    days = int(passed // 86_400)
+    return "yesterday" if days == 1 else f"{days} days ago"
+
+
+def words(name: str) -> str:
+    """An option's value or name as people read it: `turn_cap` is `Turn cap`."""
+    said = name.replace("_", " ").replace("-", " ")
+    return said[:1].upper() + said[1:]
+
+
+def data(value: Any) -> Markup:
+    """JSON for a data block of a page: nothing in it can end the block."""
+    text = json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":"))
+    return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
+
+
+def trusted(fragment: str) -> Markup:
+    """A drawing, which its game has escaped."""
+    return Markup(fragment)
+
+
+def _environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("zashiki.web"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {
+        "icon": icon,
+        "mon": mon,
+        "emblem": emblem,
+        "counted": counted,
+        "mon_name": mon_name,
+        "icon_title": icon_title,
+    }
+    made.filters |= {
+        "ago": ago,
+        "words": words,
+        "data": data,
+        "trusted": trusted,
+        "seats_in_words": seats_in_words,
+        "marked": marked,
+    }
+    return made
+
+
+ENVIRONMENT = _environment()
+
+
+def render(template: str, full: bool = False, **values: Any) -> str:
+    """A template with its sprite: what the page refers to, or (full) everything that later drawings may need."""
+    text = ENVIRONMENT.get_template(template).render(**values)
+    return text.replace(_PLACE, sprite(text + EVERY_REFERENCE if full else text), 1)

@@ -1,0 +1,39 @@
+/** The form of a new table: other options are shown at once, without a button. */
+
+const form = document.getElementById("new");
+const refresh = document.getElementById("refresh");
+
+if (form instanceof HTMLFormElement && refresh) {
+  refresh.hidden = true;
+  form.addEventListener("change", (event) => {
+    const field = event.target;
+    if (!(field instanceof HTMLElement)) return;
+    const name = field.getAttribute("name") ?? "";
+    if (!name.startsWith("option.") && name !== "pack") return;
+    sessionStorage.setItem("zashiki-scroll", String(scrollY));
+    const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+    location.replace(`${location.pathname}?${query}`);
+  });
+  const kept = sessionStorage.getItem("zashiki-scroll");
+  if (kept) scrollTo(0, Number(kept));
+  sessionStorage.removeItem("zashiki-scroll");
+}
+
+for (const one of document.querySelectorAll("[data-stepper]")) {
+  const input = one.querySelector("input");
+  if (!input) continue;
+  const button = (/** @type {string} */ sign, /** @type {string} */ said, /** @type {() => void} */ step) => {
+    const made = document.createElement("button");
+    made.type = "button";
+    made.className = "iconbtn";
+    made.textContent = sign;
+    made.setAttribute("aria-label", said);
+    made.addEventListener("click", () => {
+      step();
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    return made;
+  };
+  one.prepend(button("−", "Fewer", () => input.stepDown()));
+  one.append(button("+", "More", () => input.stepUp()));
+}

@@ -1,0 +1,219 @@
+/** The table: puts the parts together and says what happens when a message comes. The rules and the secrets are elsewhere. */
+
+import { byId, newKey, setMon } from "./dom.js";
+import { watchKeys } from "./keys.js";
+import { Menu, sure } from "./menu.js";
+import { skippable } from "./motion.js";
+import { toast, turn } from "./notices.js";
+import { Panels } from "./panels.js";
+import { drawBanner, drawBars, drawCurtain } from "./people.js";
+import { Question } from "./question.js";
+import { drawn, show, watchMat } from "./regions.js";
+import { Story } from "./story.js";
+import { watchTips } from "./tips.js";
+import { Wire } from "./wire.js";
+
+/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("./types.js").Table} Table */
+
+const island = /** @type {import("./types.js").Island} */ (JSON.parse(byId("island").textContent ?? "{}"));
+setMon(island.mon);
+
+/** @type {Table} */
+const table = {
+  ...island,
+  pending: "",
+  looking: null,
+  send: (message) => wire.send(message),
+  act(message) {
+    const key = newKey();
+    if (["act", "undo", "withdraw"].includes(message.type)) table.pending = key;
+    wire.send({ ...message, key });
+    return key;
+  },
+  back() {
+    story.stop();
+    if (table.looking === null) return false;
+    table.looking = null;
+    show(table.position.regions, [], table.static);
+    redraw();
+    return true;
+  },
+  sure,
+};
+table.position.regions = drawn();
+
+const question = new Question(table);
+const story = new Story(table);
+const panels = new Panels(table);
+const menu = new Menu(table);
+
+/** Draw all that follows from the position and the facts, except for the regions. */
+function redraw() {
+  question.draw();
+  story.draw();
+  drawBars(table);
+  drawBanner(table);
+  drawCurtain(table);
+}
+
+/** @param {boolean} quiet */
+function announce(quiet) {
+  const { prompt, status } = table.position;
+  turn(Boolean(prompt), table.title, prompt?.text ?? status, quiet);
+  if (!quiet) story.speak(prompt ? prompt.text : status);
+}
+
+/**
+ * A new position, whole or less what has not changed.
+ * @param {Record<string, any>} fresh
+ * @param {Record<string, string>} regions
+ * @param {string[]} gone
+ */
+function renew(fresh, regions, gone) {
+  Object.assign(table.position, fresh);
+  const refocus = table.looking === null ? show(regions, gone, table.static) : () => {};
+  Object.assign(table.position.regions, regions);
+  for (const name of gone) delete table.position.regions[name];
+  if (table.pending && !wire.outbox.has(table.pending)) table.pending = "";
+  question.renew();
+  story.draw();
+  drawBars(table);
+  drawCurtain(table);
+  refocus();
+  byId("reading").textContent = table.position.reading;
+}
+
+/** @type {Record<string, (message: Message) => void>} */
+const on = {
+  welcome(message) {
+    table.seats = message.seats;
+    if (message.seat !== table.seat) location.replace(message.seat === null ? `/t/${table.table}` : `/t/${table.table}?seat=${message.seat}`);
+    else if (message.etag === table.etag) unstick();
+  },
+  page(message) {
+    const { position } = message;
+    if (position.viewer !== table.seat) return location.reload();
+    table.etag = message.etag;
+    table.facts = message.facts;
+    table.chat = message.chat;
+    table.looking = null;
+    table.pending = "";
+    const gone = Object.keys(table.position.regions).filter((name) => !(name in position.regions));
+    const { regions, ...fresh } = position;
+    renew(fresh, regions, gone);
+    panels.drawChat();
+    drawBanner(table);
+    announce(true);
+    if (message.result && !table.ended) finish();
+  },
+  update(message) {
+    const { type, regions, gone, lines, keep, reading, etag, ...fresh } = message;
+    const { position } = table;
+    table.etag = etag;
+    if (keep !== null && keep !== undefined) position.lines = position.lines.filter((line) => line.index < keep);
+    const known = new Set(position.lines.map((line) => line.index));
+    const told = (lines ?? []).filter((/** @type {import("./types.js").Line} */ line) => !known.has(line.index));
+    position.lines = [...position.lines, ...told];
+    if (reading !== null && reading !== undefined) fresh.reading = reading;
+    renew(fresh, regions ?? {}, gone ?? []);
+    story.say(told);
+    announce(false);
+  },
+  facts(message) {
+    table.facts = message.facts;
+    drawBars(table);
+    drawBanner(table);
+    menu.renew();
+  },
+  ack(message) {
+    if (message.path) location.assign(message.path);
+  },
+  refused(message) {
+    if (message.code === "too_fast") return;
+    if (message.key === table.pending) table.pending = "";
+    toast(message.rules?.length ? `${message.message} (${message.rules.join(", ")})` : message.message);
+    question.draw();
+  },
+  chat: (message) => panels.heard(message.lines),
+  notice: (message) => toast(message.text),
+  ended: () => finish(),
+  subtree: (message) => question.graft(/** @type {any} */ (message)),
+  preview: (message) => question.previewFound(/** @type {any} */ (message)),
+  scene(message) {
+    table.looking = message.at;
+    show(message.regions, [], table.static);
+    redraw();
+  },
+  lines(message) {
+    table.position.lines = [...message.lines, ...table.position.lines];
+    table.position.first = message.first;
+    story.draw();
+  },
+  pong(message) {
+    if (message.version !== table.position.version) wire.send({ type: "hello", seat: table.seat, etag: table.etag });
+  },
+};
+
+/** What was pending has been answered while the page was the same. */
+function unstick() {
+  if (table.pending && !wire.outbox.has(table.pending)) {
+    table.pending = "";
+    question.draw();
+  }
+}
+
+/** The end: the scene is drawn by the server; it is fetched, and comes again when the course has been worked out. */
+async function finish() {
+  const first = !table.ended;
+  table.ended = true;
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const scene = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("result");
+  if (!scene?.firstElementChild) return;
+  byId("result").replaceChildren(...scene.childNodes);
+  byId("to-result").hidden = false;
+  if (first) {
+    stage(true);
+    story.speak(byId("result").querySelector("h2")?.textContent ?? "");
+  }
+}
+
+/** @param {boolean} result whether the result is seen, or the table */
+function stage(result) {
+  byId("result").hidden = !result;
+  byId("table").hidden = result;
+  byId("to-result").setAttribute("aria-pressed", String(result));
+}
+
+const wire = new Wire(table.table, {
+  hello: () => ({ seat: table.seat, etag: table.etag }),
+  receive: (message) => on[message.type]?.(message),
+  online: (yes) => (byId("offline").hidden = yes),
+});
+
+byId("table").addEventListener("click", (event) => {
+  const token = event.target instanceof Element ? event.target.closest("[data-token].z-act")?.getAttribute("data-token") : null;
+  if (token) question.choose(token);
+});
+for (const kind of ["pointerover", "focusin"]) {
+  byId("table").addEventListener(kind, (event) => {
+    const thing = /** @type {Element} */ (event.target).closest("[data-token]");
+    if (thing) question.look(thing.getAttribute("data-token") ?? "");
+    else if (!(/** @type {Element} */ (event.target).closest("#ask"))) question.look("");
+  });
+}
+byId("result").addEventListener("click", (event) => {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (button?.id === "see-table") stage(false);
+  if (button?.id === "rematch") table.act({ type: "rematch" });
+});
+byId("to-result").addEventListener("click", () => stage(byId("result").hidden));
+
+watchMat();
+watchTips();
+skippable();
+watchKeys(question, panels, { back: () => table.back(), menu: () => menu.open() });
+question.renew();
+redraw();
+announce(true);
+wire.start();
