@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from tests.conformance.playing import (
     action_text,
     fingerprint,
     luck,
+    play,
     play_on,
     positions,
     require,
@@ -27,11 +29,16 @@ from zashiki.kernel.paths import choice_tree
 from zashiki.kernel.plain import digest
 from zashiki.kernel.seat import Seat
 from zashiki.kernel.state import State
+from zashiki.kernel.steps import Question
 from zashiki.kernel.story import heard
+from zashiki.kernel.views import View
 
 WORLDS = 2
 """How many worlds are sampled for each position and viewer."""
 MANY_WORLDS = 12
+FEW = 4
+"""From so many positions on a check counts how often something holds."""
+WINDOW_GAMES = 20
 MOST_TRIED = 60
 """How many answers are tried to explain what a viewer saw."""
 
@@ -116,38 +123,70 @@ def check_worlds(subject: Subject, seed: int) -> None:
 def check_worlds_differ(subject: Subject, seed: int) -> None:
     """Worlds differ wherever something is hidden.
 
-    What a player sees for himself and a spectator does not is his secret. Over all positions, worlds sampled for
-    another must now and then show him something else, unless the other one always shares the secret (a teammate).
+    What a player sees for himself and a spectator does not is his secret. In most positions worlds sampled for
+    somebody else must show him something else there, unless the two always share their secrets (teammates).
     """
     rng = Random(seed)
     game = subject.game
-    secret: dict[tuple[int, int], int] = {}
-    varied: dict[tuple[int, int], int] = {}
-    shared: set[tuple[int, int]] = set()
-    for state in positions(subject, seed):
-        players = range(len(state.answers))
-        true = [encode_view(game.view(state, player)) for player in players]
-        strangers = [game.sample_world(state, None, rng) for _ in range(MANY_WORLDS)]
-        for owner in players:
-            if all(encode_view(game.view(world, owner)) == true[owner] for world in strangers):
-                continue  # he has no secret here
-            for viewer in players:
-                if viewer == owner:
-                    continue
-                pair = viewer, owner
-                mine = [game.sample_world(state, viewer, rng) for _ in range(MANY_WORLDS)]
-                secret[pair] = secret.get(pair, 0) + 1
-                if any(encode_view(game.view(world, owner)) != true[owner] for world in mine):
-                    varied[pair] = varied.get(pair, 0) + 1
     allies = subject.hooks.allies
-    for pair, count in secret.items():
-        if allies is not None and allies(game, *pair):
-            shared.add(pair)
-            continue
+    secret: Counter[tuple[int | None, int]] = Counter()
+    varied: Counter[tuple[int | None, int]] = Counter()
+    for state in positions(subject, seed):
+        secrets = {owner: own_fields(subject, state, owner) for owner in range(len(state.answers))}
+        for viewer in viewers(state):
+            mine = [game.sample_world(state, viewer, rng) for _ in range(MANY_WORLDS)]
+            for owner, fields in secrets.items():
+                if not fields or owner == viewer:
+                    continue
+                if viewer is not None and allies is not None and allies(game, viewer, owner):
+                    continue
+                seen = [game.view(world, owner) for world in mine]
+                secret[viewer, owner] += 1
+                varied[viewer, owner] += any(getattr(s, name) != true for s in seen for name, true in fields.items())
+    for (viewer, owner), count in secret.items():
         require(
-            count < 4 or varied.get(pair, 0) * 2 > count,
-            f"{subject!r}, seed {seed}: in {count} positions player {pair[1]} has a secret, but worlds sampled for "
-            f"player {pair[0]} vary it in {varied.get(pair, 0)} of them only",
+            count < FEW or varied[viewer, owner] * 2 > count,
+            f"{subject!r}, seed {seed}: in {count} positions player {owner} has a secret, but worlds sampled for "
+            f"viewer {viewer} vary it in {varied[viewer, owner]} of them only",
+        )
+
+
+def own_fields(subject: Subject, state: State, owner: int) -> dict[str, Any]:
+    """What the player's view shows otherwise than a spectator's, the kernel's own fields left out."""
+    mine, public = (subject.game.view(state, viewer) for viewer in (owner, None))
+    names = [name for name in mine.__struct_fields__ if name not in View.__struct_fields__]
+    return {name: getattr(mine, name) for name in names if getattr(mine, name) != getattr(public, name)}
+
+
+def has_windows(subject: Subject) -> bool:
+    """Whether the game has reaction windows at all."""
+    return any(issubclass(step, Question) and step.window for step in subject.game.steps)
+
+
+def check_windows(subject: Subject, seed: int) -> None:
+    """Being asked in a reaction window tells nothing: now and then the one who is asked can only pass.
+
+    As often as in worlds sampled for somebody else, or nearly: where those say that he could often only pass, and in
+    truth he never does, the window was opened because of what he holds.
+    """
+    rng = Random(seed)
+    only_pass: Counter[str] = Counter()
+    expected: Counter[str] = Counter()
+    for game_seed in range(seed, seed + (WINDOW_GAMES if has_windows(subject) else 0)):
+        for state, player, _ in play(subject, game_seed):
+            question = state.question(player)
+            if question is None or not question.window:
+                continue
+            name = type(question).__name__
+            only_pass[name] += len(state.legal_actions(player)) == 1
+            for _ in range(WORLDS):
+                world = subject.game.sample_world(state, None, rng)
+                expected[name] += len(world.legal_actions(player)) == 1
+    for name, count in expected.items():
+        require(
+            count < MANY_WORLDS * WORLDS or only_pass[name] * WORLDS * 4 > count,
+            f"{subject!r}, seed {seed}: who is asked in {name} could only pass {only_pass[name]} times; a spectator "
+            f"would think {count // WORLDS} times: it is opened by what somebody holds",
         )
 
 

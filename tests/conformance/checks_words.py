@@ -6,11 +6,14 @@ import hashlib
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 from tests.conformance.configurations import Subject
 from tests.conformance.playing import play, positions, require, viewers, where
 from zashiki.kernel.errors import InvalidToken
+from zashiki.kernel.game import Game
+from zashiki.kernel.messages import Message
 from zashiki.kernel.paths import choice_tree
 from zashiki.kernel.story import heard
 
@@ -74,13 +77,24 @@ def check_texts(subject: Subject, seed: int) -> None:
         for viewer in viewers(state):
             view = game.view(state, viewer)
             if view.ask is not None:
-                require(game.catalog.say(view.ask.message, names).strip(), f"{here}: a question without words")
+                said(game, view.ask.message, names, here)
             if view.outcome is not None:
-                require(game.catalog.say(view.outcome.reason, names).strip(), f"{here}: an end without words")
+                said(game, view.outcome.reason, names, here)
             lines = game.text(view, names).splitlines()
             require(any(line.strip() for line in lines), f"{here}: viewer {viewer} reads nothing")
             widest = max(lines, key=len)
             require(len(widest) <= WIDEST, f"{here}: a line of {len(widest)} columns: {widest!r}")
+
+
+def said(game: Game[Any, Any], message: Message, names: list[str], here: str) -> str:
+    """A message in words; Fault where the catalog has none."""
+    try:
+        words = game.catalog.say(message, names)
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        require(False, f"{here}: {message} cannot be said: {error!r}")
+        raise
+    require(words.strip(), f"{here}: {message} has no words")
+    return words
 
 
 def check_story(subject: Subject, seed: int) -> None:
@@ -94,13 +108,7 @@ def check_story(subject: Subject, seed: int) -> None:
         told.apply_unchecked(player, action)
         for viewer in viewers(told):
             for event in heard(told.story, viewer):
-                try:
-                    require(game.catalog.say(event.message, names).strip(), f"{subject!r}: an event without words")
-                except (KeyError, IndexError, TypeError, ValueError) as error:
-                    require(
-                        False,
-                        f"{subject!r}, seed {seed}, action {number}: {event.message} cannot be said: {error!r}",
-                    )
+                said(game, event.message, names, f"{subject!r}, seed {seed}, action {number}")
         events += len(told.story)
     require(events > 0, f"{subject!r}, seed {seed}: a game without a story")
     require(silent.result == told.result, f"{subject!r}, seed {seed}: listening changed the game")

@@ -39,8 +39,12 @@ def play(subject: Subject, seed: int, state: State | None = None) -> Iterator[tu
     for number in range(CAP):
         if state.is_terminal():
             return
-        player = rng.choice(state.acting_players())
-        action = rng.choice(state.legal_actions(player))
+        acting = state.acting_players()
+        require(acting, f"{subject!r}, seed {seed}, action {number}: nobody acts, but the game has not ended")
+        player = rng.choice(acting)
+        legal = state.legal_actions(player)
+        require(legal, f"{subject!r}, seed {seed}, action {number}: player {player} has nothing to do")
+        action = rng.choice(legal)
         yield state, player, action
         try:
             state.apply_unchecked(player, action)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.conformance import checks_copies, checks_play, checks_secrets, checks_words
+from tests.conformance import checks_copies, checks_files, checks_play, checks_secrets, checks_words
 from tests.conformance.configurations import Options, Subject, configurations, label, subject
 
 SEED = 1
@@ -37,6 +37,7 @@ POSITIONS: list[Check] = [
     checks_secrets.check_planted_changes,
     checks_secrets.check_worlds,
     checks_secrets.check_worlds_differ,
+    checks_secrets.check_windows,
     checks_secrets.check_sent,
     checks_secrets.check_planted_names,
     checks_secrets.check_planted_names_in_story,
@@ -50,6 +51,11 @@ POSITIONS: list[Check] = [
     checks_words.check_story,
     checks_words.check_pictures,
     checks_words.check_trees,
+    checks_files.check_positions,
+    checks_files.check_broken_positions,
+    checks_files.check_records,
+    checks_files.check_undo,
+    checks_files.check_histories,
 ]
 
 every_configuration = pytest.mark.parametrize("configuration", configurations(), ids=label)
