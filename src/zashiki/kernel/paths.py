@@ -80,16 +80,13 @@ def quiet(state: State, player: int, action: int) -> bool:
 
     False when chance was asked (the copy is then broken), something was revealed, or another's decision lies between.
     """
-    reveals, answers = state.reveals, state.answers[:]
+    reveals = state.reveals
     state.given = []
     try:
         state.apply_unchecked(player, action)
     except ChanceAsked:
         return False
     if state.reveals != reveals or any(by != player for by, _ in state.given):
-        return False
-    others = range(len(answers))
-    if any(answers[other] >= 0 > state.answers[other] for other in others if other != player):
         return False
     return player in state.acting_players()
 

@@ -31,7 +31,7 @@ from zashiki.kernel.entries import (
     seed_text,
     source_of,
 )
-from zashiki.kernel.errors import IllegalAction, InvalidPosition, InvalidRecord, ZashikiError
+from zashiki.kernel.errors import ChanceExhausted, IllegalAction, InvalidPosition, InvalidRecord, ZashikiError
 from zashiki.kernel.game import Game
 from zashiki.kernel.history import FIRM, History, Line, Mark, Told, is_hidden, lane_of, numbers, touched
 from zashiki.kernel.messages import Message
@@ -149,12 +149,14 @@ class Session:
 
         Chance comes from the seed if it is known and `fed` is False, else from the recorded outcomes.
         """
+        if record.setup is None:
+            raise InvalidRecord("line 2: the record is cut off before the setup; nothing of the game can be replayed")
         game = game_of(record.header)
         seed = record.seed() if key is None else seed_text(key)
         chance = None if fed else source_of(record.header, seed)
         if chance is None:
             chance, seed = Remembered(), ""
-            chance.feed(record.setup.chance if record.setup is not None else ())
+            chance.feed(record.setup.chance)
         try:
             return cls(game, record.header, chance, seed, listen)
         except ZashikiError as error:
@@ -357,8 +359,7 @@ class Session:
 
     def check_setup(self, record: Record, verify: bool = True) -> None:
         """Compare the setup with a record's. Raises InvalidRecord."""
-        if record.setup is None:
-            raise InvalidRecord("line 2: the record is cut off before the setup; nothing of the game can be replayed")
+        assert record.setup is not None, "opening has seen to it"
         if len(record.header.names) != self.game.num_players():
             raise InvalidRecord(
                 f"line 1: it names {len(record.header.names)} players; the game has {self.game.num_players()}"
@@ -377,6 +378,8 @@ class Session:
             rest = self._feed.put_first(entry.chance, skip=len(entry.chance))
         try:
             made = self._do(entry)
+        except ChanceExhausted as error:
+            raise InvalidRecord(f"line {line}: its outcomes of chance do not fit: {error}; it was edited") from error
         except ZashikiError as error:
             raise InvalidRecord(f"line {line}: {error}") from error
         if not verify:
