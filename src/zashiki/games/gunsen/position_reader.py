@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from zashiki.games.gunsen.heroes import DisplaceHero
 from zashiki.games.gunsen.order_row import FEW_PLAYERS
 from zashiki.games.gunsen.state import GunsenState
 from zashiki.kernel.errors import InvalidPosition, suggest
@@ -138,13 +139,14 @@ class Reader:
 
     def check_heroes(self, state: GunsenState) -> None:
         """A hero is with an army or in the fort, and alone of his clan outside it (GU-20.3, GU-20.5)."""
+        leaving = {step.hero for step in state.steps if isinstance(step, DisplaceHero)}
         for player, heroes in enumerate(state.heroes):
             places = [state.hero_node[hero] for hero in heroes]
             for hero, node in zip(heroes, places, strict=True):
                 where = f"players[{player}].heroes.{self.table.hero_ids[hero]}"
                 home = node == state.forts[player]
                 fights = state.battle is not None and node == state.contested
-                army = state.troops_at(player, node) > 0
+                army = state.troops_at(player, node) > 0 or hero in leaving
                 self.check(home or fights or army, where, f"no army of this player is in {self.table.names[node]}")
                 self.check(home or places.count(node) == 1, where, "another hero of this player is there")
 
