@@ -24,6 +24,9 @@ LINES_SENT = 120
 """A page holds the last lines of the story; earlier ones are fetched."""
 TREE_NODES = 300
 TREE_SECONDS = 0.02
+MOST_NOTED = 8
+"""With more choices than this there is no room for notes beside them."""
+NOTE_LENGTH = 64
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -55,7 +58,7 @@ def position_of(
     prompt = None
     if viewer is not None and viewer in view.acting:
         tree = choice_tree(game, state, viewer, (), TREE_NODES, seconds)
-        prompt = prompt_of(game, tree.question, names)
+        prompt = noted(game, view, prompt_of(game, tree.question, names), names)
     return assemble(game, view, prompt, is_window(state, viewer), names, telling, moment)
 
 
@@ -132,6 +135,18 @@ def choice_of(game: Game[Any, Any], answer: Answer, names: Sequence[str]) -> Cho
     token = game.vocabulary.describe(game.vocabulary.parse(answer.token))
     then = prompt_of(game, answer.then, names)
     return Choice(token=answer.token, label=game.catalog.label(token, names), next=then, more=answer.more)
+
+
+def noted(game: Game[Any, Any], view: View, prompt: Prompt | None, names: Sequence[str]) -> Prompt | None:
+    """The same question; where its choices are few, each with the first thing that its preview says."""
+    if prompt is None or len(prompt.choices) > MOST_NOTED:
+        return prompt
+    choices = []
+    for choice in prompt.choices:
+        notes = game.preview(view, [game.vocabulary.parse(choice.token)]).notes
+        note = game.catalog.say(notes[0], names).removesuffix(".") if notes else ""
+        choices.append(msgspec.structs.replace(choice, note=note if len(note) <= NOTE_LENGTH else ""))
+    return msgspec.structs.replace(prompt, choices=tuple(choices))
 
 
 def form_of(game: Game[Any, Any], asked: Asked) -> Literal["buttons", "amount", "yesno"]:
