@@ -36,6 +36,7 @@ COMMANDS = {
     "pack": Place("zashiki.cli.pack", "pack"),
     "bench": Place("zashiki.cli.bench", "bench"),
     "serve": Place("zashiki.web.command", "serve", "web"),
+    "backup": Place("zashiki.web.command", "backup", "web"),
 }
 
 

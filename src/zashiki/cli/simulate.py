@@ -35,8 +35,8 @@ _file = click.Path(path_type=Path)
 
 @command(
     "zashiki simulate yokai -n 1000 --bots greedy,random",
-    "zashiki simulate yokai -n 50 --bots search:50,greedy --seed 7 --jobs 2 --plot wins.svg",
-    "zashiki simulate yokai -o players=4 -n 200 --bots greedy,random --json result.json --report",
+    "zashiki simulate yokai -n 10 --bots search:20,greedy --seed 7 --jobs 2 --plot wins.svg",
+    "zashiki simulate yokai -o players=4 -n 50 --bots greedy,random --json result.json --report",
 )
 @game_options
 @click.option("-n", "--games", "count", default=100, show_default=True, help="How many games.")
