@@ -57,7 +57,7 @@ def default_database() -> str:
     return f"sqlite:///{Path(click.get_app_dir('zashiki')) / 'tables.db'}"
 
 
-@click.command()
+@click.command(epilog="\b\nExamples:\n  zashiki serve\n  zashiki serve --host 127.0.0.1 --port 8080 --open")
 @click.option(
     "--host", default="0.0.0.0", show_default=True, help="Address to listen at; 127.0.0.1: this machine only."
 )
@@ -157,7 +157,7 @@ def open_page(address: str) -> None:
         logging.getLogger("zashiki.web").info("no browser could be opened", extra={"address": address})
 
 
-@click.command()
+@click.command(epilog="\b\nExample:\n  zashiki backup sqlite:///tables.db monday.db")
 @click.argument("database", metavar="DATABASE_URL")
 @click.argument("target", metavar="FILE", type=click.Path(path_type=Path))
 def backup(database: str, target: Path) -> None:
