@@ -39,10 +39,15 @@ class Problem(Exception):
 # ---------------------------------------------------------------- questions
 
 
+def is_table_name(text: str) -> bool:
+    """Whether a table may be called so."""
+    return _TABLE_NAME.fullmatch(text) is not None
+
+
 def table_name(request: Request) -> str:
     """The table of an address; what cannot be one is not looked for."""
     name: str = request.path_params["table"]
-    if not _TABLE_NAME.fullmatch(name):
+    if not is_table_name(name):
         raise Problem(404, "No such table", "There is no table at this address.")
     return name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -46,6 +47,8 @@ class House:
     """All that a running server holds. `changed` is called with the lock held when a table has changed."""
 
     def __init__(self, settings: Settings) -> None:
+        for module in settings.bot_modules:
+            importlib.import_module(module)
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(Database(settings.database, settings.synchronous))

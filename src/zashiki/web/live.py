@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from zashiki.kernel.errors import ZashikiError
 from zashiki.web import hosting, looking, moves, talks
-from zashiki.web.asking import seat_of
+from zashiki.web.asking import is_table_name, seat_of, table_name
 from zashiki.web.crowd import Connection, Crowd
 from zashiki.web.house import House, NoSuchTable
 from zashiki.web.moves import Caller, Refusal, Reply
@@ -165,7 +165,7 @@ class Live:
         if not same_origin(socket.headers, self.house.settings.public_url):
             await socket.close(POLICY)
             return
-        name = socket.path_params["table"]
+        name = socket.path_params["table"] if is_table_name(socket.path_params["table"]) else ""
         holder = holder_of(socket.cookies.get(COOKIE))
         await socket.accept()
         refused = await self._may_join(name)
@@ -247,7 +247,7 @@ class Live:
 
     async def events(self, request: Request) -> Response:
         """`GET /t/{table}/events`: the same as server-sent events."""
-        name = request.path_params["table"]
+        name = table_name(request)
         refused = await self._may_join(name)
         if refused:
             return self.json_problem(404 if refused == NOT_FOUND else 503, "no_such_table", "There is no such table.")
@@ -296,8 +296,12 @@ class Live:
             return Response(encode(answers), 400, media_type="application/json")
         if isinstance(message, Hello):
             return self.json_problem(400, "malformed", "hello opens a connection; here the address says the seat.")
-        caller = Caller(holder, seat_of(request))
-        await self.handle(request.path_params["table"], caller, message, answers.append)
+        name = table_name(request)
+        seat = seat_of(request)
+        if seat is None:
+            mine = (await self.house.table(name)).seats_of(holder)
+            seat = mine[0] if mine else None
+        await self.handle(name, Caller(holder, seat), message, answers.append)
         return Response(encode(answers), 200, media_type="application/json")
 
     @staticmethod

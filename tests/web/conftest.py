@@ -1,0 +1,28 @@
+"""Servers and databases for the tests of the table in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web import extras  # noqa: F401  (registers the game that lives only in the tests)
+from tests.web.clients import Served, sqlite_url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.service)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, once of each kind."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path)
+    url: str = request.getfixturevalue("postgres_url")
+    return url
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A server on SQLite."""
+    server = Served(sqlite_url(tmp_path))
+    yield server
+    server.stop()
