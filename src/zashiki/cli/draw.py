@@ -18,7 +18,7 @@ from zashiki.kernel.state import State
 @command(
     "zashiki draw duel.zashiki --as 1 -o board.svg",
     "zashiki draw duel.zashiki --at 12 -o step12.png --theme dark",
-    "zashiki draw position.toml -o position.svg",
+    "zashiki draw position.toml --names Ann,Ben -o position.svg",
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @viewer_option
@@ -33,17 +33,29 @@ from zashiki.kernel.state import State
 )
 @click.option("--at", "step", type=int, metavar="N", help="Of a record, the step (see zashiki replay); else the last.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.option("--names", default="", metavar="A,B", help="The players' names.")
 @click.option("--pack", type=click.Path(path_type=Path), metavar="DIR", help="The pack that a position needs.")
 def draw(
-    file: Path, seat: int | None, output: Path, step: int | None, theme: Literal["light", "dark"], pack: Path | None
+    file: Path,
+    seat: int | None,
+    output: Path,
+    step: int | None,
+    theme: Literal["light", "dark"],
+    names: str,
+    pack: Path | None,
 ) -> None:
     """Draw a record or a position, as one seat sees it."""
     suffix_of(output, PICTURES)
-    state, names = _position(file, pack, step) if is_position(file) else _record(file, step)
+    state, named = _position(file, pack, step) if is_position(file) else _record(file, step)
     game = state.game
     view = game.view(state, viewer_of(game, seat))
-    write_picture(output, game.picture(view, names, theme), theme)
+    write_picture(output, game.picture(view, _given(names) + named[len(_given(names)) :], theme), theme)
     console().print(f"{output} shows {file}.", soft_wrap=True)
+
+
+def _given(names: str) -> tuple[str, ...]:
+    """The names that were given, for the first seats."""
+    return tuple(part.strip() for part in names.split(",") if part.strip())
 
 
 def _position(file: Path, pack: Path | None, step: int | None) -> tuple[State, tuple[str, ...]]:
