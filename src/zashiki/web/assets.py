@@ -1,4 +1,4 @@
-"""Our files as they are served: sheets put together from `static/css`, modules of `static/js`, and what drawings need."""
+"""Our files as they are served: sheets put together from `static/css`, modules of `static/js`, the whole sprite."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zashiki.web.kit import FULL_SPRITE
 
 # What a page links -> the files that it is made of, in order. "base" begins with the sheet of the drawings.
 SHEETS: dict[str, tuple[str, ...]] = {
-    "base.css": ("base", "forms"),
+    "base.css": ("base", "forms", "mat"),
     "site.css": ("pages", "rules"),
     "table.css": ("table", "log", "phone", "result", "replay"),
 }
@@ -38,7 +38,7 @@ def _asset(name: str, body: bytes) -> Asset:
     return Asset(body, gzip.compress(body, 9, mtime=0), _TYPES[name.rpartition(".")[2]])
 
 
-_COMMENT = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*$", re.DOTALL | re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 

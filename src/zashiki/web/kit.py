@@ -59,6 +59,11 @@ def emblem(game: str, kind: str = "emblem", box: str = "0 0 320 150") -> Markup:
     )
 
 
+def later_drawings(game: str) -> str:
+    """What a table refers to in the course of its game, the scene at its end included."""
+    return EVERY_REFERENCE + (f'href="#em-{game}"' if f"emblem-{game}" in icon_names() else "")
+
+
 def counted(count: int, one: str, many: str = "") -> str:
     """`1 table`, `3 tables`."""
     return f"{count} {one if count == 1 else many or one + 's'}"
@@ -132,7 +137,7 @@ def _environment() -> Environment:
 ENVIRONMENT = _environment()
 
 
-def render(template: str, full: bool = False, **values: Any) -> str:
-    """A template with its sprite: what the page refers to, or (full) everything that later drawings may need."""
+def render(template: str, later: str = "", **values: Any) -> str:
+    """A template with its sprite: what the page refers to, and what drawings that come `later` will refer to."""
     text = ENVIRONMENT.get_template(template).render(**values)
-    return text.replace(_PLACE, sprite(text + EVERY_REFERENCE if full else text), 1)
+    return text.replace(_PLACE, sprite(text + later), 1)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from zashiki.drawing import MON_ORDER
 from zashiki.web import models
 from zashiki.web.assets import assets
-from zashiki.web.kit import render
+from zashiki.web.kit import later_drawings, render
 from zashiki.web.protocol import Line, Position
 from zashiki.web.results import scene_of
 from zashiki.web.rule_texts import chapters
@@ -49,7 +49,7 @@ def table(page: models.TablePage) -> str:
     names = [fact.name for fact in page.facts.seats]
     return render(
         "table.html",
-        full=True,
+        later=later_drawings(page.game.name),
         page=page,
         site=page.site,
         names=names,
@@ -70,7 +70,7 @@ def replay(page: models.ReplayPage) -> str:
     position = page.frame.position
     return render(
         "replay.html",
-        full=True,
+        later=later_drawings(page.game.name),
         page=page,
         site=page.site,
         names=page.names,
@@ -92,7 +92,7 @@ def rules_index(page: models.RulesIndexPage) -> str:
 
 def rules(page: models.RulesPage) -> str:
     """The rules of one game."""
-    return render("rules.html", page=page, site=page.site, chapters=chapters(page.rules))
+    return render("rules.html", page=page, site=page.site, chapters=chapters(page.rules, page.query))
 
 
 def about(page: models.AboutPage) -> str:
@@ -119,7 +119,7 @@ def places(position: Position, players: int) -> dict[str, object]:
 
 
 def groups(lines: Sequence[Line], since: int) -> list[dict[str, object]]:
-    """The story in groups of one move each, the newest first; `fresh` where it happened since the viewer's last move."""
+    """The story in groups of one move each, the newest first; `fresh`: since the viewer's last move."""
     found: list[dict[str, object]] = []
     at = -1
     for line in lines:

@@ -1,4 +1,4 @@
-"""Rules pages as HTML: chapters from the Markdown of docs/rules, every rule with its id as an anchor and links to others."""
+"""Rules pages as HTML: chapters from the Markdown of docs/rules, every rule with an anchor and links to others."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import msgspec
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from zashiki.rules_pages import REFERENCE, Rule, RulesPage, Section
+from zashiki.rules_pages import REFERENCE, Rule, RulesPage, Section, plain
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False, "linkify": False}).enable("table")
 _LINK = re.compile(r'<a href="[^"]*">(.*?)</a>', re.DOTALL)
+_SOURCE = re.compile(r"\s*\[(?:Src|Source|RB|PUB)\b[^\]]*\]")
+_TAG = re.compile(r"(<[^>]*>)")
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -33,14 +35,17 @@ class Chapter(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]
 
 
-def chapters(page: RulesPage | Any) -> list[Chapter]:
-    """All chapters of a page after its title."""
+def chapters(page: RulesPage | Any, query: str = "") -> list[Chapter]:
+    """All chapters of a page after its title, with the words of a query marked."""
     known = page.rules
-    return [_chapter(index, section, known) for index, section in enumerate(page.sections) if section.level > 1]
+    return [_chapter(index, section, known, query) for index, section in enumerate(page.sections) if section.level > 1]
 
 
-def _chapter(index: int, section: Section, known: dict[str, Rule]) -> Chapter:
-    items = tuple(Item(rule, _inline(rule.text, known), _inline(rule.reason, known)) for rule in section.rules)
+def _chapter(index: int, section: Section, known: dict[str, Rule], query: str) -> Chapter:
+    items = tuple(
+        Item(rule, _marked_html(_inline(rule.text, known), query), _inline(rule.reason, known))
+        for rule in section.rules
+    )
     prose = _without_rules(section)
     text = _linked(_LINK.sub(r"\1", _MARKDOWN.render(prose)), known) if prose.strip() else ""
     return Chapter(f"s{index}", section.title, section.level, text, items)
@@ -70,7 +75,7 @@ def _only_headings_of_tables(text: str) -> bool:
 
 
 def _inline(text: str, known: dict[str, Rule]) -> str:
-    return _linked(_LINK.sub(r"\1", _MARKDOWN.renderInline(text)), known)
+    return _linked(_LINK.sub(r"\1", _MARKDOWN.renderInline(_SOURCE.sub("", text))), known)
 
 
 def _linked(html: str, known: dict[str, Rule]) -> str:
@@ -82,14 +87,30 @@ def _linked(html: str, known: dict[str, Rule]) -> str:
     return REFERENCE.sub(link, html)
 
 
-def marked(text: str, query: str) -> Markup:
-    """`text` with the words of a query marked."""
+def _words_of(query: str) -> re.Pattern[str] | None:
+    """What finds the words of a query, and longer ones that begin with them."""
     stems = [re.escape(word) for word in re.findall(r"[\w'-]+", query) if len(word) > 1]
-    if not stems:
+    return re.compile(rf"\b(?:{'|'.join(stems)})\w*", re.IGNORECASE) if stems else None
+
+
+def marked(text: str, query: str) -> Markup:
+    """`text` with the words of a query marked, without the places of the rulebook that it names."""
+    text = _SOURCE.sub("", plain(text))
+    words = _words_of(query)
+    if words is None:
         return escape(text)
-    pattern = re.compile(rf"\b(?:{'|'.join(stems)})\w*", re.IGNORECASE)
     parts, last = [], 0
-    for found in pattern.finditer(text):
+    for found in words.finditer(text):
         parts += [escape(text[last : found.start()]), Markup("<mark>{}</mark>").format(found[0])]
         last = found.end()
     return Markup("").join([*parts, escape(text[last:])])
+
+
+def _marked_html(html: str, query: str) -> str:
+    """The same for HTML: only what stands between tags is marked."""
+    words = _words_of(query)
+    if words is None:
+        return html
+    return "".join(
+        part if part.startswith("<") else words.sub(r"<mark>\g<0></mark>", part) for part in _TAG.split(html)
+    )

@@ -30,6 +30,7 @@ export function walk(root, picks) {
   let prompt = root;
   let final = false;
   while (prompt) {
+    /** @type {Choice[]} */
     const choices = prompt.choices ?? [];
     const wanted = picks.get(placeOf(prompt, path.length));
     let choice = choices.find((one) => one.token === wanted);

@@ -1,14 +1,13 @@
 /** The question: its sentence, its choices as buttons, steppers and ticks, and the path that they make. */
 
-import { byId, h, icon, mon, remember } from "./dom.js";
+import { buttons, confirm, crumb, setting, title } from "./answers.js";
+import { byId, h, mon, remember } from "./dom.js";
 import { graft, placeOf, walk } from "./paths.js";
-import { hot, mark, noteOf, signOf, touch } from "./targets.js";
+import { hot, mark, touch } from "./targets.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Prompt} Prompt */
-/** @typedef {import("./types.js").Choice} Choice */
 
-const MANY = 7;
 const PREVIEW_AFTER = 140;
 
 export class Question {
@@ -24,6 +23,8 @@ export class Question {
     this.previewed = "";
     /** @type {string[]} a new answer, to be given as soon as the old one has been withdrawn */
     this.instead = [];
+    /** @type {string[]} the path that was sent last */
+    this.sent = [];
     byId("undo").addEventListener("click", () => this.undo());
     const ask = byId("ask");
     for (const kind of ["pointerover", "focusin"]) {
@@ -66,7 +67,7 @@ export class Question {
     this.foot(walked?.open ?? prompt);
     const open = new Set((walked?.open?.choices ?? []).map((choice) => choice.token));
     const chosen = new Set(position.mine ? [position.mine] : walked?.path ?? []);
-    if (table.pending && this.sent) for (const token of this.sent) chosen.add(token);
+    if (table.pending) for (const token of this.sent) chosen.add(token);
     mark(table.looking === null && !table.pending ? (position.mine && !position.withdraw ? new Set() : open) : new Set(), chosen);
     if (focus) /** @type {HTMLElement|null} */ (ask.querySelector(focus))?.focus({ preventScroll: true });
   }
@@ -92,17 +93,18 @@ export class Question {
     const kicker = this.kicker();
     const head = h("p", { class: "question__kicker" }, table.seat === null ? null : mon(table.seat), h("span", {}, kicker));
     if (position.mine && this.prompt) {
-      return [head, title(this.prompt.text), this.buttons(this.prompt), h("p", { class: "question__sub" }, this.waiting())];
+      return [head, title(this.prompt.text), buttons(this.prompt, this.now(), (token) => this.choose(token)), h("p", { class: "question__sub" }, this.waiting())];
     }
     if (!walked || !shown || !position.prompt) {
       const mine = position.mine ? "Your answer is hidden until all have chosen." : "";
       return [head, title(position.status), mine ? h("p", { class: "question__sub" }, mine) : h("span", {})];
     }
-    const rows = walked.rows.map((row, depth) => (row.kind === "picked" ? this.crumb(row, depth) : this.setting(row, depth)));
+    const rows = walked.rows.map((row, depth) =>
+      row.kind === "picked" ? crumb(row, depth, () => this.back(depth)) : setting(row, depth, (token) => this.set(row.prompt, depth, token)));
     const parts = [head, title(shown.text), ...rows];
-    if (walked.open) parts.push(this.buttons(walked.open));
+    if (walked.open) parts.push(buttons(walked.open, this.now(), (token) => this.choose(token)));
     else if (walked.fetch) parts.push(h("p", { class: "question__sub" }, "One moment."));
-    else parts.push(this.confirm(walked));
+    else parts.push(confirm(walked, Boolean(table.pending), () => this.send(walked.path)));
     parts.push(h("div", { class: "notes", id: "notes", hidden: true }));
     return parts;
   }
@@ -124,72 +126,14 @@ export class Question {
     return position.withdraw ? `${said}Change it until ${others || "the others"} ${position.acting.length > 1 ? "have" : "has"} chosen.` : `${said}${position.status}`;
   }
 
-  /**
-   * A choice made on the way, with a way back.
-   * @param {import("./paths.js").Row} row
-   * @param {number} depth
-   */
-  crumb(row, depth) {
-    const back = h("button", { type: "button", class: "btn btn--quiet", "data-row": `back ${depth}`, onclick: () => this.back(depth) }, "Change");
-    return h("div", { class: "crumb" }, h("span", {}, row.choice.label), back);
-  }
-
-  /**
-   * A stepper or a tick.
-   * @param {import("./paths.js").Row} row
-   * @param {number} depth
-   */
-  setting(row, depth) {
-    const { prompt, choice } = row;
-    const choices = prompt.choices ?? [];
-    const pick = (/** @type {string} */ token) => {
-      this.picks.set(placeOf(prompt, depth), token);
-      this.draw();
-      this.preview(true);
+  /** How the buttons of a question look now. @returns {import("./answers.js").Look} */
+  now() {
+    const { position, pending, looking } = this.table;
+    return {
+      chosen: position.mine ? [position.mine] : pending ? this.sent : [],
+      waits: Boolean(position.mine),
+      off: Boolean(pending) || looking !== null || Boolean(position.mine && !position.withdraw),
     };
-    if (row.kind === "yesno") {
-      const yes = choices.find((one) => one.token.startsWith("yes")) ?? choices[0];
-      const no = choices.find((one) => one !== yes) ?? yes;
-      const box = h("input", { type: "checkbox", "data-row": `tick ${depth}`, checked: choice === yes });
-      box.addEventListener("change", () => pick(choice === yes ? no.token : yes.token));
-      return h("label", { class: "tick" }, box, h("span", {}, prompt.text));
-    }
-    const at = choices.indexOf(choice);
-    const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ said) =>
-      h("button", { type: "button", class: "iconbtn", "aria-label": said, "data-row": `${said} ${depth}`, disabled: !choices[at + by], onclick: () => pick(choices[at + by].token) }, icon(sign, 18));
-    const value = choice.token.split(":").pop() ?? choice.label;
-    return h("div", { class: "amount", role: "group", "aria-label": prompt.text }, h("span", {}, prompt.text),
-      h("span", { class: "stepper" }, step(-1, "minus", "Fewer"), h("b", { "aria-live": "polite" }, value), step(1, "plus", "More")));
-  }
-
-  /**
-   * All answers as buttons; the natural one stands out.
-   * @param {Prompt} prompt
-   */
-  buttons(prompt) {
-    const { position, pending } = this.table;
-    const choices = prompt.choices ?? [];
-    const kind = choices.length > MANY ? " choices--many" : choices.length < MANY ? " choices--tiles" : "";
-    const off = Boolean(pending) || this.table.looking !== null || Boolean(position.mine && !position.withdraw);
-    const made = choices.map((choice, index) => {
-      const sign = signOf(choice.token);
-      const pressed = choice.token === position.mine || Boolean(pending && this.sent?.includes(choice.token));
-      const primary = choice.token === prompt.default && !position.mine && !pending;
-      const note = noteOf(choice.token);
-      const button = h("button", {
-        type: "button", class: primary ? "btn btn--primary" : "btn", "data-answer": choice.token, disabled: off && !pressed,
-        "aria-pressed": position.mine || pressed ? String(pressed) : null, onclick: () => this.choose(choice.token),
-      }, sign ? signed(sign) : null, h("span", {}, choice.label), note ? h("small", {}, note) : null, index < 9 ? h("kbd", { "aria-hidden": "true" }, String(index + 1)) : null);
-      return button;
-    });
-    return h("div", { class: `choices${kind}`, role: "group", "aria-label": "Choices" }, ...made);
-  }
-
-  /** @param {import("./paths.js").Walk} walked */
-  confirm(walked) {
-    const last = walked.rows.at(-1);
-    const label = last?.kind === "picked" ? last.choice.label : "Do it";
-    return h("div", { class: "choices" }, h("button", { type: "button", class: "btn btn--primary", disabled: Boolean(this.table.pending), onclick: () => this.send(walked.path) }, label));
   }
 
   /** @param {Prompt|null} prompt */
@@ -235,6 +179,18 @@ export class Question {
       this.draw();
       this.preview(true);
     }
+  }
+
+  /**
+   * A stepper or a tick was changed.
+   * @param {Prompt} prompt
+   * @param {number} depth
+   * @param {string} token
+   */
+  set(prompt, depth, token) {
+    this.picks.set(placeOf(prompt, depth), token);
+    this.draw();
+    this.preview(true);
   }
 
   /** @param {string} token a chosen thing, clicked again: back to where it was chosen */
@@ -328,14 +284,3 @@ export class Question {
     notes.replaceChildren(...found.notes.map((note) => h("span", {}, note)));
   }
 }
-
-/** @param {string} text */
-const title = (text) => h("h2", { id: "ask-text" }, text);
-
-/** @param {{icon: string, kind: string}} sign */
-function signed(sign) {
-  const made = h("span", { class: sign.kind ? "sign sign--kind" : "sign" }, icon(sign.icon, 18));
-  if (sign.kind) made.style.setProperty("--kind", sign.kind);
-  return made;
-}
-

@@ -16,6 +16,16 @@ let wanted = at;
 let loading = false;
 let regions = drawn();
 setMon(ORDER);
+still();
+
+/** Nothing is to be answered in a replay. */
+function still() {
+  for (const one of document.querySelectorAll("#table [data-token]")) {
+    for (const name of ["data-token", "tabindex", "aria-pressed", "aria-disabled"]) one.removeAttribute(name);
+    one.classList.remove("z-act");
+    one.setAttribute("role", "img");
+  }
+}
 
 /** @param {number} step */
 const address = (step) => `${base}?at=${step}&as=${who}`;
@@ -49,6 +59,7 @@ function draw(frame, step) {
   const changed = Object.fromEntries(Object.entries(position.regions).filter(([name, text]) => regions[name] !== text));
   show(changed, Object.keys(regions).filter((name) => !(name in position.regions)), place.static ?? "");
   regions = position.regions;
+  still();
   byId("step").textContent = `Step ${at}`;
   byId("status").textContent = position.status;
   /** @type {HTMLInputElement} */ (byId("scrub")).value = String(at);
@@ -70,7 +81,7 @@ function draw(frame, step) {
   history.replaceState(null, "", address(at));
 }
 
-/** @param {import("./types.js").Line[]} lines */
+/** @param {import("./types.js").Line[]} lines from the oldest to the newest */
 function drawStory(lines) {
   const list = byId("story");
   /** @type {HTMLElement[][]} */
@@ -78,7 +89,7 @@ function drawStory(lines) {
   let move = -1;
   for (const line of lines) {
     if (line.at !== move) groups.unshift([]);
-    const item = h("li", { class: line.at === at ? "is-now" : null }, h("span", { class: "step num" }, line.at === move ? "" : String(line.at)), line.players?.length ? mon(line.players[0]) : h("span", {}), h("a", { href: address(line.at) }, line.text));
+    const item = h("li", { class: `${line.at === move ? "" : "first"}${line.at === at ? " is-now" : ""}` }, h("span", { class: "step num" }, line.at === move ? "" : String(line.at)), line.players?.length ? mon(line.players[0]) : h("span", {}), h("a", { href: address(line.at) }, line.text));
     groups[0].push(item);
     move = line.at;
   }

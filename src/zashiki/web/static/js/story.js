@@ -37,7 +37,7 @@ export class Story {
         before = true;
         made.push(h("li", { class: "turn" }, "Before"));
       }
-      for (const line of group) made.push(item(line, looking));
+      for (const line of group) made.push(item(line, looking, line === group[0]));
     }
     if (position.first > 0) made.push(h("li", { class: "turn" }, h("button", { type: "button", onclick: () => this.table.send({ type: "earlier", before: position.first }) }, "Earlier")));
     list.replaceChildren(...made);
@@ -104,8 +104,9 @@ function groups(lines) {
 /**
  * @param {Line} line
  * @param {number|null} looking
+ * @param {boolean} first of its move
  */
-function item(line, looking) {
+function item(line, looking, first) {
   const who = line.players?.length ? mon(line.players[0]) : h("span", {});
-  return h("li", { class: line.at === looking ? "is-now" : null }, who, h("button", { type: "button", "data-at": line.at }, line.text));
+  return h("li", { class: `${first ? "first" : ""}${line.at === looking ? " is-now" : ""}` }, who, h("button", { type: "button", "data-at": line.at }, line.text));
 }

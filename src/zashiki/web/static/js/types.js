@@ -3,7 +3,7 @@
  *
  * @typedef {{step: string, text: string, rules?: string[], form?: "buttons"|"amount"|"yesno", default?: string,
  *   choices?: Choice[]}} Prompt
- * @typedef {{token: string, label: string, next?: Prompt, more?: boolean, final?: boolean}} Choice
+ * @typedef {{token: string, label: string, next?: Prompt, more?: boolean, final?: boolean, note?: string}} Choice
  * @typedef {{index: number, at: number, event: string, text: string, players?: number[]}} Line
  * @typedef {{version: number, viewer: number|null, regions: Record<string, string>, reading: string,
  *   prompt: Prompt|null, status: string, acting: number[], answered: number[], mine: string|null, withdraw: boolean,
