@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from zashiki.games.yokai import preview, sense, text
+from zashiki.games.yokai import drawing, preview, sense, text
 from zashiki.games.yokai.draft import Draft, KeepUpdate, Redraw
 from zashiki.games.yokai.options import YokaiOptions
 from zashiki.games.yokai.pack import Printed, read_pack
@@ -149,6 +149,12 @@ class YokaiGame(Game[YokaiState, YokaiView]):
 
     def text(self, view: YokaiView, names: Sequence[str]) -> str:
         return text.text(self, view, names)
+
+    def regions(self, view: YokaiView, names: Sequence[str]) -> dict[str, str]:
+        return drawing.regions(self, view, names)
+
+    def picture(self, view: YokaiView, names: Sequence[str], theme: str = "light") -> str:
+        return drawing.whole(self, view, names, theme)
 
     def value(self, view: YokaiView, player: int) -> float:
         return sense.value(view, player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zashiki.games.yokai.pack import OFF, Printed
 from zashiki.games.yokai.piles import PASSED
+from zashiki.games.yokai.texts_drawn import DRAWN
 from zashiki.kernel.messages import Catalog, Field
 
 QUESTIONS = {
@@ -86,7 +87,7 @@ PREVIEWS = {
     "preview.pass": "Nothing is played; you still draw a card.",
 }
 
-TEXTS = {**QUESTIONS, **LABELS, **STORY, **ENDED, **PREVIEWS}
+TEXTS = {**QUESTIONS, **LABELS, **STORY, **ENDED, **PREVIEWS, **DRAWN}
 
 BLOCKADES = ("Energy blockade", "Victory blockade", "Energy and the Victory blockade")
 
