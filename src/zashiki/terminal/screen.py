@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 
 from rich.console import Console
 from rich.text import Text
@@ -72,6 +73,10 @@ class Screen:
         if not sys.stdin.isatty():
             self.console.print(Text(answer), soft_wrap=True)
         return answer
+
+    def waiting(self, text: str) -> AbstractContextManager[object]:
+        """While something takes long: a line that moves and then vanishes, where lines can move."""
+        return self.console.status(Text(text, style="dim")) if self.moving else nullcontext()
 
     def curtain(self, name: str, back: str) -> bool:
         """Hide what the last person saw until the next one sits before the screen.

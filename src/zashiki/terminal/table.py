@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from time import monotonic
 
 from zashiki.bots import Bot
@@ -19,6 +20,9 @@ from zashiki.terminal.screen import ACCENT, Leave, Screen
 
 QUIET_SECONDS = 3.0
 """After so long without anything to do, the people are told what the others have done meanwhile."""
+
+SLOW_SECONDS = 0.4
+"""Of a bot that takes longer the screen says that it is thinking."""
 
 HELP = """\
 Type the number of a choice, its name or its token. Or one letter:
@@ -47,6 +51,7 @@ class Table:
         self._save = save
         self.asked: set[int] = set()
         self._sitting: int | None = None
+        self._slow: set[int] = set()
         self._told_at = monotonic()
 
     def play(self) -> bool:
@@ -69,7 +74,16 @@ class Table:
         for player in self.session.state.acting_players():
             bot = self.bots.get(player)
             if bot is not None and player in self.session.state.acting_players():
-                self.session.apply(player, bot.choose(Seat(self.game, self.session.state, player)))
+                self.session.apply(player, self._think(player, bot))
+
+    def _think(self, player: int, bot: Bot) -> int:
+        """A bot's choice; while one thinks that was slow before, the screen says so."""
+        began = monotonic()
+        with self.screen.waiting(f"{self.names[player]} is thinking") if player in self._slow else nullcontext():
+            action = bot.choose(Seat(self.game, self.session.state, player))
+        if monotonic() - began > SLOW_SECONDS:
+            self._slow.add(player)
+        return action
 
     def _ask_person(self) -> None:
         """Let the person before the screen answer if he has to, else the next one who has to."""
