@@ -25,7 +25,7 @@ _ROW = re.compile(rf"^\|\s*(?:\*\*)?(?P<id>{_ID})(?:\*\*)?\s*\|(?P<cells>.*)\|\s
 _HEADING = re.compile(r"^(?P<marks>#{1,6}) +(?P<title>.+?)\s*$")
 _REASON = re.compile(r"\s*\*(?!\*)(?:Why: *)?([^*]+)\*\s*$")
 _TITLE = re.compile(r"^([^:.\[]{2,60}): +(?=\S)")
-_SOURCE = re.compile(r"\s*\[(?:Src|Source|RB|PUB)\b[^\]]*\]\s*$")
+_SOURCE = re.compile(r"\s*\[(?:Src|Source|RB|PUB|Rulings?)\b[^\]]*\]\s*$")
 _QUERY_ID = re.compile(r"^(?:[A-Z]{2}-)?(?:R?\d+(?:\.\d+)?[A-Z]?)$", re.IGNORECASE)
 REFERENCE = re.compile(rf"\b{_ID}\b")
 """An id wherever it stands in a text, for links."""
@@ -240,9 +240,7 @@ def _rank(rule: Rule, stems: list[str]) -> int:
     """How well a rule answers the words of a query; 0 when one of them is missing."""
     total = 0
     for stem in stems:
-        best = 0
-        for name, weight in _WEIGHTS.items():
-            best += weight * _strength(stem, getattr(rule, name))
+        best = max(weight * _strength(stem, getattr(rule, name)) for name, weight in _WEIGHTS.items())
         if not best:
             return 0
         total += best

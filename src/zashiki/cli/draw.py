@@ -8,10 +8,8 @@ from typing import Literal
 import click
 
 from zashiki.cli.common import PICTURES, Failure, command, console, output_file, suffix_of, write_picture
-from zashiki.cli.files import is_position, load_position, load_record
+from zashiki.cli.files import is_position, load_position, step_of
 from zashiki.cli.viewers import viewer_of, viewer_option
-from zashiki.kernel.errors import InvalidRecord
-from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
 
 
@@ -46,7 +44,7 @@ def draw(
 ) -> None:
     """Draw a record or a position, as one seat sees it."""
     suffix_of(output, PICTURES)
-    state, named = _position(file, pack, step) if is_position(file) else _record(file, step)
+    state, named = _position(file, pack, step) if is_position(file) else step_of(file, step)
     game = state.game
     view = game.view(state, viewer_of(game, seat))
     write_picture(output, game.picture(view, _given(names) + named[len(_given(names)) :], theme), theme)
@@ -63,14 +61,3 @@ def _position(file: Path, pack: Path | None, step: int | None) -> tuple[State, t
         raise Failure(f"{file} is a position and has no steps; leave --at out")
     state = load_position(file, pack)
     return state, tuple(f"Player {player + 1}" for player in range(state.game.num_players()))
-
-
-def _record(file: Path, step: int | None) -> tuple[State, tuple[str, ...]]:
-    record = load_record(file)
-    try:
-        session = Session.resume(record, listen=False)
-    except InvalidRecord as error:
-        raise InvalidRecord(f"{file}, {error}") from None
-    if step is not None and not 0 <= step <= session.version:
-        raise Failure(f"{file} has no step {step}: its steps are 0 to {session.version}")
-    return session.state if step is None else session.state_at(step), session.names

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
-from zashiki import Game
 from zashiki.cli.common import Failure
-from zashiki.kernel.entries import game_of
 from zashiki.kernel.errors import InvalidPosition, InvalidRecord
 from zashiki.kernel.positions import read_position
 from zashiki.kernel.records import Record, read_record, write_record
@@ -33,32 +32,49 @@ def read_text(path: Path) -> str:
         raise Failure(f"{path} cannot be read: {error.strerror}") from None
 
 
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Put the file's name before what is wrong with it."""
+    try:
+        yield
+    except (InvalidPosition, InvalidRecord) as error:
+        raise type(error)(f"{path}, {error}") from None
+
+
 def load_record(path: Path) -> Record:
     """The record of a file. Raises InvalidRecord that names file and line."""
     text = read_text(path)
-    if not text.lstrip().startswith("{"):
-        raise InvalidRecord(f"{path}, line 1: a record is lines of JSON and begins with a line {_RECORD_MARK}")
-    try:
+    with naming(path):
+        if not text.lstrip().startswith("{"):
+            raise InvalidRecord(f"line 1: a record is lines of JSON and begins with a line {_RECORD_MARK}")
         return read_record(text)
-    except InvalidRecord as error:
-        raise InvalidRecord(f"{path}, {error}") from None
 
 
-def game_in(path: Path, record: Record) -> Game[Any, Any]:
-    """The game of a record. Raises InvalidRecord that names file and line."""
-    try:
-        return game_of(record.header)
-    except InvalidRecord as error:
-        raise InvalidRecord(f"{path}, {error}") from None
+def resume(path: Path, listen: bool = True, freeze: bool = False) -> Session:
+    """The game of a record, where it stops; with `freeze` where it stops being right. Raises InvalidRecord."""
+    record = load_record(path)
+    with naming(path):
+        return Session.resume(record, listen=listen, freeze=freeze)
+
+
+def step_of(path: Path, step: int | None) -> tuple[State, tuple[str, ...]]:
+    """The position after a step of a record, or after its last, and the players' names. Raises InvalidRecord."""
+    session = resume(path, listen=False)
+    check_step(path, session, step)
+    return session.state if step is None else session.state_at(step), session.names
+
+
+def check_step(path: Path, session: Session, step: int | None) -> None:
+    """Raise Failure for a step that a record has not."""
+    if step is not None and not 0 <= step <= session.version:
+        raise Failure(f"{path} has no step {step}: its steps are 0 to {session.version}")
 
 
 def load_position(path: Path, pack: Path | None = None) -> State:
     """The position of a file. Raises InvalidPosition that names file and place."""
     text = read_text(path)
-    try:
+    with naming(path):
         return read_position(text, pack)
-    except InvalidPosition as error:
-        raise InvalidPosition(f"{path}, {error}") from None
 
 
 def is_position(path: Path) -> bool:

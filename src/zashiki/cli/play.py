@@ -13,10 +13,8 @@ from zashiki import Game
 from zashiki.arena import derive
 from zashiki.bots import Bot, make_bot
 from zashiki.cli.common import Failure, bot_names, command, console, game_options, open_game, output_file
-from zashiki.cli.files import Saver, game_in, is_position, load_position, load_record, read_text
+from zashiki.cli.files import Saver, is_position, load_position, read_text, resume
 from zashiki.kernel.chance import HmacChance
-from zashiki.kernel.errors import InvalidRecord
-from zashiki.kernel.records import Record
 from zashiki.kernel.session import Session
 from zashiki.terminal.screen import Screen
 from zashiki.terminal.table import Table
@@ -82,13 +80,11 @@ def play(
     start: Path | None,
 ) -> None:
     """Play in the terminal, against bots and with others before the same screen."""
-    game, position, old = _opening(name, options, pack, start)
+    game, position, session = _opening(name, options, pack, start)
     people = _people(game, seats)
     luck = secrets.randbits(63) if seed is None else seed
     players = _bots(game, people, bots, luck)
-    if old is not None:
-        session = _resume(start, old)
-    else:
+    if session is None:
         named = _names(game, people, players, names)
         chance = HmacChance(secrets.token_bytes(32)) if seed is None else None
         session = Session.start(game, seed, chance, named, position=position)
@@ -100,31 +96,23 @@ def play(
 
 def _opening(
     name: str, options: dict[str, str], pack: Path | None, start: Path | None
-) -> tuple[Game[Any, Any], str, Record | None]:
-    """The game, and the position or the record that it begins from."""
+) -> tuple[Game[Any, Any], str, Session | None]:
+    """The game, and the position that it begins from or the session that goes on."""
     if start is None:
         return open_game(name, options, pack), "", None
     if options:
         raise Failure(f"{start} says with which options it is played; leave -o out")
+    position, session = "", None
     if is_position(start):
-        game, position, record = load_position(start, pack).game, read_text(start), None
+        game, position = load_position(start, pack).game, read_text(start)
     else:
-        record = load_record(start)
-        game, position = game_in(start, record), ""
+        session = resume(start)
+        game = session.game
+        if session.state.is_terminal():
+            raise Failure(f"{start} is a game that has ended: zashiki replay {start} shows it")
     if game.name != name:
         raise Failure(f"{start} is one of {game.name}: zashiki play {game.name} --from {start}")
-    return game, position, record
-
-
-def _resume(start: Path | None, record: Record) -> Session:
-    """The game of a record, where it stops."""
-    try:
-        session = Session.resume(record)
-    except InvalidRecord as error:
-        raise InvalidRecord(f"{start}, {error}") from None
-    if session.state.is_terminal():
-        raise Failure(f"{start} is a game that has ended: zashiki replay {start} shows it")
-    return session
+    return game, position, session
 
 
 def _people(game: Game[Any, Any], seats: list[int] | None) -> list[int]:

@@ -8,12 +8,10 @@ import click
 
 from zashiki import game_names, load_game
 from zashiki.cli.common import Command, Failure, console, option_pairs, output_file, pack_option
-from zashiki.cli.files import load_position, load_record
+from zashiki.cli.files import load_position, step_of
 from zashiki.cli.viewers import viewer_of, viewer_option
-from zashiki.kernel.errors import InvalidRecord
 from zashiki.kernel.messages import listed
 from zashiki.kernel.positions import read_position, write_position
-from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
 from zashiki.terminal.ending import show_ending
 from zashiki.terminal.screen import ACCENT, Screen
@@ -84,7 +82,7 @@ def new(source: str, file: Path, options: dict[str, str], pack: Path | None, see
     if source in game_names():
         state: State = load_game(source, pack, **options).new_initial_state(seed)
     elif Path(source).is_file():
-        state = _of_record(Path(source), step)
+        state, _ = step_of(Path(source), step)
     else:
         known = ", ".join(game_names())
         raise Failure(f"{source!r} is neither a game nor a record that is there; the games are: {known}")
@@ -92,17 +90,6 @@ def new(source: str, file: Path, options: dict[str, str], pack: Path | None, see
     read_position(text, state.game.pack_directory)
     file.write_text(text, encoding="utf-8")
     console().print(f"{file} holds the position; zashiki position show {file}", soft_wrap=True)
-
-
-def _of_record(path: Path, step: int | None) -> State:
-    """The position after a step of a record."""
-    try:
-        session = Session.resume(load_record(path), listen=False)
-    except InvalidRecord as error:
-        raise InvalidRecord(f"{path}, {error}") from None
-    if step is not None and not 0 <= step <= session.version:
-        raise Failure(f"{path} has no step {step}: its steps are 0 to {session.version}")
-    return session.state if step is None else session.state_at(step)
 
 
 def _names(state: State) -> tuple[str, ...]:

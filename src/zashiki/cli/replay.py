@@ -7,13 +7,12 @@ from pathlib import Path
 
 import click
 
-from zashiki.cli.common import Failure, command, console
-from zashiki.cli.files import load_record
+from zashiki.cli.common import command, console
+from zashiki.cli.files import check_step, load_record, resume
 from zashiki.cli.viewers import viewer_of, viewer_option
 from zashiki.kernel.errors import InvalidRecord
 from zashiki.kernel.records import Record
 from zashiki.kernel.records import replay as replay_record
-from zashiki.kernel.session import Session
 from zashiki.terminal.playback import Playback
 from zashiki.terminal.screen import Leave, Screen
 
@@ -29,19 +28,13 @@ from zashiki.terminal.screen import Leave, Screen
 @click.option("--step", type=int, metavar="N", help="Begin at step N; in a pipe show this step alone.")
 def replay(file: Path, verify: bool, seat: int | None, step: int | None) -> None:
     """Show a recorded game step by step, or check its record."""
-    record = load_record(file)
     if verify:
-        _verify(file, record)
+        _verify(file, load_record(file))
         return
-    try:
-        session = Session.resume(record, freeze=True)
-    except InvalidRecord as error:
-        raise InvalidRecord(f"{file}, {error}") from None
-    viewer = viewer_of(session.game, seat)
+    session = resume(file, freeze=True)
     screen = Screen(console())
-    playback = Playback(screen, session, viewer)
-    if step is not None and not 0 <= step <= playback.last:
-        raise Failure(f"{file} has no step {step}: its steps are 0 to {playback.last}")
+    playback = Playback(screen, session, viewer_of(session.game, seat))
+    check_step(file, session, step)
     if sys.stdin.isatty() and screen.moving:
         try:
             playback.browse(step or 0)
@@ -53,8 +46,9 @@ def replay(file: Path, verify: bool, seat: int | None, step: int | None) -> None
         playback.show_all()
     if session.fault:
         raise InvalidRecord(f"{file}, {session.fault}")
-    if record.cut:
-        screen.say(f"The record is cut off in line {record.cut}: this is as far as it goes.")
+    cut = load_record(file).cut
+    if cut:
+        screen.say(f"The record is cut off in line {cut}: this is as far as it goes.")
 
 
 def _verify(file: Path, record: Record) -> None:
