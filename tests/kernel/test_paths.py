@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from tests.kernel.nights import KINDS, asks, begun, positions, set_up, until
+from tests.toy.night import CaptainOrder
 from tests.toy.tricks import DiscardTheirs, Spy
 from zashiki.kernel import paths
 from zashiki.kernel.errors import IllegalAction, InvalidToken
@@ -75,6 +76,39 @@ def test_a_path_ends_where_chance_or_another_question_comes() -> None:
     found = answers(tree(session.state, player).question)
     assert found["attack"] == Answer("attack")
     assert found["pass"] == Answer("pass")
+
+
+def test_a_path_ends_where_the_next_question_begins_another_choice() -> None:
+    """Lanterns that do not leave the gate call nobody: the captain himself is asked next."""
+    state = set_up('["BeginNight", ["CaptainOrder", {player = 0, moved = false, attacked = false}]]')
+    state.lanterns[0] = [0, 3, 0]  # type: ignore[attr-defined]
+    amount = answers(answers(answers(tree(state, 0).question)["move"].then)["post:wall"].then)["amount:1"].then
+    assert list(answers(amount).values()) == [Answer("post:gate"), Answer("post:tower")]
+
+
+def test_a_path_ends_where_something_is_revealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, player = captains_turn()
+    assert answers(tree(session.state, player).question)["move"].then is not None
+    legal = CaptainOrder.answer
+
+    def revealing(self: CaptainOrder, state: Any, action: int) -> None:
+        legal(self, state, action)
+        state.reveal()
+
+    monkeypatch.setattr(CaptainOrder, "answer", revealing)
+    assert answers(tree(session.state, player).question)["move"] == Answer("move")
+
+
+def test_a_path_ends_where_the_kernel_answers_for_somebody_else() -> None:
+    """Player 1's Spy finds nobody to look at; then player 0 is asked again."""
+    stack = '["BeginNight", ["MoveFrom", {player = 0}], %s["CaptainOrder", {player=0, moved=true, attacked=false}]]'
+    hands = {0: [], 1: ["Botan"]}
+    alone = set_up(stack % "", hands=hands)
+    assert answers(tree(alone, 0).question)["pass"].then is not None
+    between = set_up(stack % '["Spy", {player = 1}], ', hands=hands)
+    assert answers(tree(between, 0).question)["pass"] == Answer("pass")
+    with pytest.raises(IllegalAction, match="the path ends with pass; post:gate cannot follow it"):
+        tree(between, 0, ("pass", "post:gate"))
 
 
 def test_every_path_of_a_tree_can_be_played_whole() -> None:
@@ -150,6 +184,15 @@ def _at(question: Asked, path: tuple[str, ...]) -> Asked | None:
     for token in path:
         found = answers(found)[token].then
     return found
+
+
+def test_a_budget_that_is_just_enough_cuts_nothing() -> None:
+    session, player = captains_turn()
+    whole = tree(session.state, player).question
+    assert whole is not None
+    enough = size(whole) - len(whole.answers)
+    assert tree(session.state, player, nodes=enough).question == whole
+    assert tree(session.state, player, nodes=enough - 1).question != whole
 
 
 def test_time_only_cuts_off_what_would_come_next(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -198,13 +198,11 @@ def test_an_answer_can_be_withdrawn_whoever_else_has_answered() -> None:
 
 def test_an_answer_that_the_kernel_gave_cannot_be_withdrawn() -> None:
     """He would only be given it again, so there is nothing to take back."""
-    session = begun()
-    session.apply(0, session.state.legal_actions(0)[0])
-    entry = session.entries[-1]
-    assert isinstance(entry, Act)
-    session._history.entries[-1] = Act(  # the same answer, as if an obvious question had given it
-        player=1, token=entry.token, given=((0, entry.token),), hash=entry.hash
-    )
+    session = until(begun(), lambda state: state.night == 2 and asks("ChooseWatch")(state))  # type: ignore[attr-defined]
+    assert any(isinstance(entry, Act) and entry.player == 0 for entry in session.entries)
+    entry = session.apply(0, session.state.legal_actions(0)[0])
+    assert session.may_undo(0)
+    session.entries[-1] = Act(player=1, token="yes", given=((0, entry.token),), hash=entry.hash)
     assert not session.may_undo(0)
     with pytest.raises(IllegalAction, match="no waiting answer"):
         session.withdraw(0)
@@ -306,6 +304,51 @@ def test_undo_cannot_go_back_into_lanes_that_are_closed() -> None:
     assert not session.may_undo(1)
 
 
+def test_who_closes_lanes_acts_for_all_who_were_in_them() -> None:
+    """Both train in lanes of their own; the second one to be ready opens the bout for both."""
+    session = until(begun(), asks("Train"))
+    first, second = session.state.acting_players()
+    before = hash_of(session)
+    session.apply(first, "stance:steady")
+    assert session.may_undo(first)
+    assert not session.apply(second, "stance:steady").chance
+    assert asks("Bout")(session.state)
+    assert not session.may_undo(first)
+    session.undo(second)
+    assert session.may_undo(first)
+    session.undo(first)
+    assert hash_of(session) == before
+
+
+def test_a_path_goes_on_whatever_happens_in_other_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.toy.setup.Recruit.continues", True)
+    session = siege()
+    follows = [session.apply(player, "recruit:dog").follows for player in (0, 1, 0, 1, 1)]
+    assert follows == [False, False, True, True, True]
+    session.undo(0)
+    assert session.state.squads == [[], [0, 0, 0], []]  # type: ignore[attr-defined]
+
+
+def test_lanes_that_share_one_source_share_it_after_an_undo_too() -> None:
+    games = []
+    for undone in (False, True):
+        source = ScriptedChance([0] * 50 + list(range(6)), FastChance.seeded(1))
+        session = Session.start(night(players=3, mode="siege"), chance=source)
+        if undone:
+            session.apply(0, "recruit:dog")
+            session.undo(0)
+        for _ in range(10):  # past the next kept copy
+            session.apply(1, "recruit:dog")
+            session.undo(1)
+        for player in (0, 1, 2):
+            session.apply(player, "pass")
+        version = session.version
+        session.rewind(version - 3)
+        games.append([session.apply(player, "pass").chance for player in (0, 1, 2)])
+        assert games[-1] == [entry.chance for entry in session.entries[version - 3 : version] if isinstance(entry, Act)]
+    assert games[0] == games[1]
+
+
 def test_nothing_is_taken_back_once_the_game_is_over() -> None:
     for seed in range(5):
         session = played(seed)
@@ -384,6 +427,16 @@ def test_going_back_over_an_undo_brings_back_what_it_took() -> None:
     assert hash_of(session) == moving
     session.undo(player)
     assert hash_of(session) == session.entries[version - 2].hash
+
+
+def test_outcomes_that_are_to_come_again_outlive_a_restart() -> None:
+    session = Session.resume(played(4, 40, players=3).record())
+    acts = [entry for entry in session.entries if isinstance(entry, Act)]
+    session.rewind(7)
+    for act in acts[7:20]:
+        session.apply(act.player, act.token)
+    again = Session.resume(session.record())
+    assert [again.apply(act.player, act.token) for act in acts[20:]] == acts[20:]
 
 
 def test_the_game_goes_back_to_an_earlier_entry_only() -> None:

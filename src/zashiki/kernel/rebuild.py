@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from zashiki.kernel.chance import Chance, RecordingChance, ScriptedChance
 from zashiki.kernel.entries import Act, End
 from zashiki.kernel.history import History, Line, links, numbers
@@ -30,11 +32,9 @@ class Remembered(ScriptedChance):
             self.outcomes[self.at] %= n
         return super().below(n)
 
-    def put_first(self, outcomes: tuple[int, ...] | list[int], skip: int = 0) -> list[int]:
-        """Let these come next, in place of the next `skip`; returns what comes after them."""
-        rest = self.outcomes[self.at + skip :]
-        self.outcomes, self.at = [*outcomes, *rest], 0
-        return rest
+    def put_first(self, outcomes: Sequence[int], skip: int = 0) -> None:
+        """Let these come next, in place of the next `skip`."""
+        self.outcomes, self.at = [*outcomes, *self.outcomes[self.at + skip :]], 0
 
 
 class Rebuilder:
