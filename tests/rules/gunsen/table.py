@@ -1,0 +1,150 @@
+"""A table for the tests of Gunsen: lay a position, answer by token, look at the pieces.
+
+state = lay(side("Lion", armies={"G3": 3}), side("Crane"), now=[move(1)])
+play(state, "hex:G3", "troops:3", "hex:F3")
+assert troops(state, "F3") == 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from zashiki.games.gunsen import GunsenGame, GunsenOptions
+from zashiki.games.gunsen.achievements import PLACES
+from zashiki.games.gunsen.battle import ResolveBattle
+from zashiki.games.gunsen.effects import Effects
+from zashiki.games.gunsen.position import ClanPosition, GunsenPosition, from_position
+from zashiki.games.gunsen.state import GunsenState
+from zashiki.games.gunsen.turn_end import EndOfTurn, TakeTurn
+from zashiki.games.gunsen.words import RESOURCES, Place, read_ops
+from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
+
+A, B, C = 0, 1, 2
+# Faces of the die, as the worked battle calls them.
+S, ARM, BLO, SS, SB, AB, SA, SBB = range(8)
+
+TILES = ("armory", "recruit", "influence")
+LION = {"clan": "Lion"}
+
+
+@cache
+def game(players: int = 2, **options: Any) -> GunsenGame:
+    """The game, the same for all tests with these options."""
+    return GunsenGame(GunsenOptions(players=players, **options))
+
+
+def side(clan: str, **fields: Any) -> dict[str, Any]:
+    """A player's clan board and pieces, as a position file gives them."""
+    return {"clan": clan, **fields}
+
+
+def lay(
+    *sides: dict[str, Any],
+    now: Sequence[Any] = (),
+    chance: Sequence[int] = (),
+    options: dict[str, Any] | None = None,
+    bottom: Sequence[Any] | None = None,
+    **fields: Any,
+) -> GunsenState:
+    """A position: the sides in the order of their seats, `now` what happens next, then the battle and the turn's end."""
+    found = game(len(sides), **(options or {}))
+    table = found.table
+    used = {card for one in sides for cards in one.get("columns", {}).values() for card in cards}
+    used |= {card for one in sides for card in one.get("nobles", {}).values()}
+    used |= set(fields.get("discards", ())) | {fields.get("held", "")} | set(fields.get("deck") or ())
+    free = [card for card in ("OA01", "OR02", "OI01", "OE01", "OA02", "OR03", "OI02", "OE02") if card not in used]
+    fields.setdefault("row", free[:5])
+    fields.setdefault("shrines", {table.names[node]: tile for node, tile in zip(table.shrines, TILES, strict=False)})
+    players = [ClanPosition(**{"fort": table.names[table.seat_forts[seat]], **one}) for seat, one in enumerate(sides)]
+    steps = list(bottom if bottom is not None else (EndOfTurn(), ResolveBattle())) + list(reversed(now))
+    script: Chance = ScriptedChance(chance, FastChance(7))
+    state = from_position(found, GunsenPosition(players=players, **fields), script, steps, [-1] * len(sides))
+    state.settle()
+    return state
+
+
+def turn() -> list[Any]:
+    """The whole turn of the active player."""
+    return [TakeTurn()]
+
+
+def effect(text: str, player: int = A, **fields: Any) -> Effects:
+    """What a card says, happening now."""
+    return Effects(player, read_ops(text, Place("test", "test", "effect")), **fields)
+
+
+def legal(state: GunsenState) -> list[str]:
+    """The tokens that whoever acts may answer."""
+    player = state.acting_players()[0]
+    return [state.game.vocabulary.text(action) for action in state.legal_actions(player)]
+
+
+def play(state: GunsenState, *tokens: str) -> GunsenState:
+    """Answer, one question a token, whoever is asked."""
+    for token in tokens:
+        state.apply_action(state.acting_players()[0], state.game.vocabulary.parse(token))
+    return state
+
+
+def may(state: GunsenState, token: str) -> bool:
+    """Whether a token is legal now."""
+    return token in legal(state)
+
+
+def asks(state: GunsenState) -> str:
+    """The name of the question that waits."""
+    return type(state.steps[-1]).__name__ if state.steps else ""
+
+
+def asked(state: GunsenState) -> int:
+    """The player who is asked."""
+    return state.acting_players()[0]
+
+
+def node(state: GunsenState, name: str) -> int:
+    """The number of a territory or fort."""
+    return state.game.table.names.index(name)
+
+
+def troops(state: GunsenState, name: str, player: int = A) -> int:
+    """A player's troops on a node."""
+    return state.troops_at(player, node(state, name))
+
+
+def hero_place(state: GunsenState, hero: str) -> str:
+    """Where a hero stands; empty when not recruited."""
+    place = state.hero_node[state.game.table.hero_ids.index(hero)]
+    return state.game.table.names[place] if place >= 0 else ""
+
+
+def goods(state: GunsenState, player: int = A) -> dict[str, int]:
+    """A player's resources, those that he has."""
+    return {name: state.goods[3 * player + at] for at, name in enumerate(RESOURCES) if state.goods[3 * player + at]}
+
+
+def achieved(state: GunsenState, player: int = A) -> set[str]:
+    """A player's achievements."""
+    return {place for at, place in enumerate(PLACES) if state.markers[player] >> at & 1}
+
+
+def goals(state: GunsenState, player: int = A) -> set[str]:
+    """The goal cards that a player has achieved."""
+    return {row.id for at, row in enumerate(state.game.table.pack.goals.goal) if state.goals[player] >> at & 1}
+
+
+def cards(state: GunsenState, column: str, player: int = A) -> list[str]:
+    """The cards of a column, the oldest first."""
+    at = 4 * player + ("armory", "recruit", "influence", "expand").index(column)
+    return [state.game.table.card_ids[card] for card in state.columns[at]]
+
+
+def upgrade_owner(state: GunsenState, column: str) -> int:
+    """Whose an upgrade tile is."""
+    return state.upgrades[("armory", "recruit", "influence", "expand").index(column)]
+
+
+def winners(state: GunsenState) -> list[int]:
+    """Who has won; empty while the game runs."""
+    return state.result.winners() if state.result is not None else []

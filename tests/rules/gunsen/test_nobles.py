@@ -1,0 +1,217 @@
+"""Noble actions, heroes and special orders (GU-19 to GU-21)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.gunsen.table import (
+    A,
+    B,
+    achieved,
+    asked,
+    asks,
+    cards,
+    effect,
+    goods,
+    hero_place,
+    lay,
+    legal,
+    may,
+    play,
+    side,
+    troops,
+    turn,
+)
+
+ROW = ["OA01", "OR02", "OI01", "OE01", "OA02"]
+
+
+def used(*names):
+    """Noble actions taken, with cards under them."""
+    return dict(zip(names, ("OE15", "OE16", "OE17"), strict=False))
+
+
+@pytest.mark.rule("GU-19.2", "GU-19.6")
+def test_the_first_noble_action_puts_a_card_on_any_column():
+    state = lay(side("Lion", koku=1, influence=1), side("Crane"), now=turn(), row=[*ROW[:4], "OA08"])
+    play(state, "order:OI01", "noble:order")
+    assert goods(state) == {"koku": 1}
+    assert legal(state) == ["order:OA01", "order:OA08", "order:OR02", "order:OE01"]
+    play(state, "order:OA08")
+    assert goods(state) == {}
+    assert legal(state) == ["column:armory", "column:recruit", "column:influence", "column:expand"]
+    play(state, "column:expand")
+    assert cards(state, "expand") == ["OA08"]
+    assert asks(state) == "ChooseResource"  # nobody may move, so the printed actions follow
+
+
+@pytest.mark.rule("GU-R26")
+def test_the_first_noble_action_needs_a_payable_card():
+    state = lay(side("Lion", influence=1), side("Crane"), now=turn(), row=["OI01", "OA08", "OR11"])
+    assert cards(state, "influence") == ["OI01"]  # its column was the only choice
+    rich = lay(side("Lion", influence=3), side("Crane"), now=turn(), row=["OI01", "OA08", "OR11"])
+    play(rich, "order:OI01")
+    assert may(rich, "noble:order")  # 3 - 1 pays for the 2 influence
+
+
+@pytest.mark.rule("GU-19.3", "GU-20.2")
+def test_the_second_noble_action_recruits_a_hero_and_activates_a_column():
+    state = lay(side("Lion", influence=2, armies={"F3": 1}, hand=["N01"]), side("Crane"), now=turn(), row=ROW)
+    play(state, "order:OA01", "noble:hero")
+    assert legal(state) == ["hero:H-Lion-1", "hero:H-Lion-2", "hero:H-Lion-3"]  # never a mercenary
+    play(state, "hero:H-Lion-1", "hex:F3", "column:influence")
+    assert hero_place(state, "H-Lion-1") == "F3"
+    assert goods(state) == {"influence": 1}
+    assert cards(state, "influence") == []
+
+
+@pytest.mark.rule("GU-R27")
+def test_noble_actions_without_a_hero_or_special_order_left_still_count():
+    heroes = {f"H-Lion-{number}": "fort-B" for number in (1, 2, 3)}
+    state = lay(side("Lion", influence=2, heroes=heroes), side("Crane"), now=turn(), row=ROW)
+    play(state, "order:OA01", "noble:hero")
+    assert asks(state) == "ChooseColumn"
+    columns = {"armory": ["S-Lion-1"]}
+    none = lay(side("Lion", influence=3, columns=columns, specials=[]), side("Crane"), now=turn(), row=ROW)
+    play(none, "order:OA01", "noble:special")
+    assert legal(none) == ["column:armory", "column:recruit", "column:influence", "column:expand"]
+
+
+@pytest.mark.rule("GU-19.4", "GU-21.1", "GU-21.2")
+def test_the_third_noble_action_places_a_special_order():
+    state = lay(side("Crane", influence=3), side("Lion"), now=turn(), row=ROW)
+    play(state, "order:OA01", "noble:special")
+    assert legal(state) == ["special:S-Crane-1", "special:S-Crane-2"]
+    play(state, "special:S-Crane-1")
+    assert cards(state, "influence") == ["S-Crane-1"]
+    assert goods(state) == {"koku": 1, "influence": 3}
+
+
+@pytest.mark.rule("GU-21.1")
+def test_a_special_order_of_all_colours_goes_to_any_column():
+    state = lay(side("Dragon", influence=3), side("Lion"), now=turn(), row=ROW)
+    play(state, "order:OA01", "noble:special", "special:S-Dragon-1")
+    assert legal(state) == ["column:armory", "column:recruit", "column:influence", "column:expand"]
+    play(state, "column:recruit")
+    assert cards(state, "recruit") == ["S-Dragon-1"]
+
+
+@pytest.mark.rule("GU-21.3", "GU-R28", "GU-4.5")
+def test_a_one_time_special_order_leaves_the_game_after_its_column():
+    state = lay(side("Lion", influence=3), side("Crane"), now=turn(), row=ROW)
+    play(state, "order:OA01", "noble:special", "special:S-Lion-2")
+    assert cards(state, "recruit") == ["S-Lion-2"]
+    play(state, *["hex:fort-B"] * 4, "pass", "hex:fort-B", "pass")
+    assert troops(state, "fort-B") == 5
+    assert asked(state) == B
+    assert cards(state, "recruit") == []
+    assert state.specials[A] == (state.game.table.card_ids.index("S-Lion-1"),)
+
+
+@pytest.mark.rule("GU-21.4", "GU-R29")
+def test_innovation_places_a_special_order_without_activating():
+    state = lay(side("Unicorn", koku=4, hand=["N02"]), side("Crane"), now=[effect("tactics(koku)")])
+    play(state, "tactic:N02")
+    assert legal(state) == ["special:S-Unicorn-1", "special:S-Unicorn-2"]
+    play(state, "special:S-Unicorn-2")
+    assert cards(state, "expand") == ["S-Unicorn-2"]
+    assert goods(state) == {}
+
+
+@pytest.mark.rule("GU-19.1", "GU-19.4", "GU-19.5", "GU-5.7", "GU-R73")
+def test_e08_three_nobles():
+    state = lay(side("Crane", influence=3, nobles=used("order", "hero")), side("Lion"), now=turn(), row=ROW)
+    play(state, "order:OE01")
+    assert legal(state) == ["column:expand", "noble:special"]
+    play(state, "noble:special")
+    assert goods(state) == {}
+    assert achieved(state) == set()
+    play(state, "special:S-Crane-1")
+    assert goods(state) == {"koku": 1, "influence": 3}
+    assert achieved(state) == {"nobles"}
+    done = lay(side("Crane", influence=9, nobles=used("order", "hero", "special")), side("Lion"), now=turn(), row=ROW)
+    play(done, "order:OE01")
+    assert cards(done, "expand") == ["OE01"]  # no noble action is left
+
+
+@pytest.mark.rule("GU-19.6")
+def test_backroom_diplomacy_makes_nobles_cheaper():
+    state = lay(side("Lion", influence=1, tactics=["N10"]), side("Crane"), now=turn(), row=ROW)
+    play(state, "order:OA01")
+    assert legal(state) == ["column:armory", "noble:order", "noble:hero"]
+    play(state, "noble:order")
+    assert goods(state) == {"influence": 1}
+
+
+# ---------------------------------------------------------------- heroes
+
+
+@pytest.mark.rule("GU-20.3", "GU-20.5")
+def test_where_a_recruited_hero_can_stand():
+    from zashiki.games.gunsen.heroes import RecruitHero
+
+    state = lay(
+        side("Lion", armies={"F3": 1, "F4": 2}, heroes={"H-Lion-2": "F4"}, buildings={"unique": "G2"}),
+        side("Crane"),
+        now=[RecruitHero(A, 0)],
+    )
+    play(state, "hero:H-Lion-1")
+    assert legal(state) == ["hex:F3", "hex:fort-B"]  # not where a hero is, nor where no army is
+
+
+@pytest.mark.rule("GU-20.7", "GU-20.8", "GU-R44", "GU-R16")
+def test_e11_a_hero_without_army():
+    state = lay(
+        side("Crane", armies={"E3": 1, "fort-B": 3}),
+        side("Lion", armies={"E2": 1, "D2": 2}, heroes={"H-Lion-1": "E2"}, buildings={"camp": "D2", "unique": "C2"}),
+        now=[effect("kill(1)")],
+    )
+    play(state, "hex:E2")
+    assert asked(state) == B
+    assert legal(state) == ["hex:D2", "hex:fort-C"]
+    play(state, "hex:D2")
+    assert hero_place(state, "H-Lion-1") == "D2"
+
+
+@pytest.mark.rule("GU-28.4", "GU-10.4")
+def test_kachiko_adds_a_troop_within_the_limit():
+    from zashiki.games.gunsen.columns import Activate
+
+    for count, offered in ((4, True), (5, False)):
+        state = lay(
+            side("Scorpion", armies={"F3": count}, heroes={"H-Scorpion-2": "F3"}),
+            side("Crane"),
+            now=[Activate(A, 2, False)],
+        )
+        play(state, "pass", "pass")
+        assert (asks(state) == "AddTroops") == offered
+        if offered:
+            play(state, "yes")
+            assert troops(state, "F3") == 5
+
+
+@pytest.mark.rule("GU-9.5")
+def test_kamokos_movement_is_her_army_only():
+    from zashiki.games.gunsen.columns import Activate
+
+    state = lay(
+        side("Unicorn", armies={"F3": 2, "E5": 1}, heroes={"H-Unicorn-2": "F3"}),
+        side("Crane"),
+        now=[Activate(A, 0, False)],
+    )
+    assert legal(state) == ["pass", "hex:E5", "hex:F3"]
+    play(state, "pass")
+    assert legal(state) == ["pass", "hex:F3"]
+    play(state, "hex:F3", "troops:1", "hex:E3")
+    assert hero_place(state, "H-Unicorn-2") == "E3"
+
+
+@pytest.mark.rule("GU-29.1")
+def test_stealing_outside_battle():
+    state = lay(side("Scorpion"), side("Crane", koku=1), side("Lion", wood=2), now=[effect("steal(koku,1)")])
+    assert legal(state) == ["pass", "seat:1"]
+    play(state, "seat:1")
+    assert goods(state) == {"koku": 1}
+    assert goods(state, B) == {}
+    nothing = lay(side("Scorpion"), side("Crane"), now=[effect("steal(koku,1)")])
+    assert asks(nothing) != "StealFrom"

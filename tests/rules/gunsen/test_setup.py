@@ -1,0 +1,287 @@
+"""Components, setup and what is open or hidden (GU-1 to GU-4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.rules.gunsen.table import asks, game, goods, legal, play, side
+from zashiki.games.gunsen.tables import CASTLE, FORT, SHRINE, TOWER, VILLAGE
+from zashiki.games.gunsen.words import NO_ICONS
+from zashiki.kernel.errors import InvalidOption
+from zashiki.kernel.game import parse_options
+
+TABLE = game(2).table
+PACK = TABLE.pack
+CLANS = ("Crab", "Crane", "Dragon", "Lion", "Phoenix", "Scorpion", "Unicorn")
+
+
+def begun(players: int, seed: int = 1, **options):
+    """A game with the clans taken."""
+    state = game(players, **options).new_initial_state(seed=seed)
+    while asks(state) == "ChooseClan":
+        play(state, legal(state)[0])
+    return state
+
+
+def by_seat(state, seat: int) -> int:
+    return (state.first + seat) % len(state.clans)
+
+
+@pytest.mark.rule("GU-1.1")
+def test_two_to_six_players_and_two_sides_of_the_board():
+    assert {players: game(players).table.side for players in range(2, 7)} == {
+        2: "M23", 3: "M23", 4: "M46", 5: "M46", 6: "M46",
+    }  # fmt: skip
+    for players in (1, 7):
+        with pytest.raises(InvalidOption, match="players"):
+            parse_options(game(2).options_type, "gunsen", {"players": players})
+
+
+@pytest.mark.rule("GU-1.2", "GU-1.3", "GU-1.4")
+def test_tiles():
+    state = begun(4)
+    assert state.opened is False
+    assert sorted(state.shrines) == [0, 1, 2]
+    assert game(4).table.kind.count(TOWER) == 3
+    assert state.upgrades == [-1, -1, -1, -1]
+
+
+@pytest.mark.rule("GU-1.5")
+def test_village_tokens():
+    assert Counter(TABLE.village_tokens) == {0: 3, 1: 3, 2: 3, 3: 3}
+
+
+@pytest.mark.rule("GU-1.6")
+def test_six_battle_dice_with_eight_faces():
+    assert PACK.board.figures.dice == 6
+    assert len(TABLE.faces) == 8
+
+
+@pytest.mark.rule("GU-1.7")
+def test_76_order_cards():
+    assert Counter(row.column for row in PACK.orders.order) == {
+        "armory": 19, "recruit": 19, "influence": 19, "expand": 19,
+    }  # fmt: skip
+    assert sum(row.large for row in PACK.orders.order) == 20
+
+
+@pytest.mark.rule("GU-1.8", "GU-R2")
+def test_resources_are_30_of_each_and_a_gain_takes_what_is_left():
+    from tests.rules.gunsen.table import effect, lay
+
+    state = lay(side("Lion", koku=3), side("Crane", koku=26), now=[effect("gain(koku,3)")], bottom=[])
+    assert goods(state) == {"koku": 4}
+    assert state.game.table.figures.tokens == 30
+
+
+@pytest.mark.rule("GU-1.9", "GU-1.10", "GU-4.6", "GU-R7")
+def test_seven_clans_with_twelve_cards_each():
+    assert TABLE.clans == CLANS
+    for clan in range(7):
+        assert len(TABLE.clan_heroes[clan]) == 3
+        assert len(TABLE.clan_goals[clan]) == 3
+        assert len(TABLE.clan_tactics[clan]) == 2
+        assert len(TABLE.clan_specials[clan]) == 2
+        assert [PACK.buildings.building[card].kind for card in TABLE.clan_buildings[clan]] == ["unique", "camp"]
+    assert PACK.board.figures.troops == 15
+
+
+@pytest.mark.rule("GU-1.11", "GU-20.1")
+def test_neutral_cards():
+    assert len(TABLE.neutral_cards) == 13
+    assert [TABLE.hero_names[hero] for hero in TABLE.mercenaries] == ["Toturi the Black", "Dairya", "Ginawa"]
+    assert [TABLE.tactic_names[kind] for kind in TABLE.neutral_cards].count("Mercenary") == 3
+
+
+@pytest.mark.rule("GU-1.13")
+@pytest.mark.parametrize(("players", "counts"), [(2, (1, 2, 2, 7, 3, 31)), (4, (1, 3, 3, 10, 6, 37))])
+def test_features_of_the_map(players, counts):
+    table = game(players).table
+    found = tuple(table.kind.count(kind) for kind in (CASTLE, SHRINE, TOWER, VILLAGE, FORT))
+    assert (*found, len(table.territories)) == counts
+
+
+@pytest.mark.rule("GU-1.13")
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_map_hangs_together_without_forts_and_forts_have_two_exits(players):
+    table = game(players).table
+    seen, todo = {table.castle}, [table.castle]
+    while todo:
+        for near in table.land[todo.pop()]:
+            if near not in seen:
+                seen.add(near)
+                todo.append(near)
+    assert seen == set(table.territories)
+    for fort in range(len(table.territories), len(table.names)):
+        assert len(table.near[fort]) == 2
+        assert all(fort in table.near[node] for node in table.near[fort])
+    assert all(node in table.near[near] for node in table.territories for near in table.land[node])
+
+
+@pytest.mark.rule(
+    "GU-2.1", "GU-2.4", "GU-2.6", "GU-2.8", "GU-2.9", "GU-3.4", "GU-3.5", "GU-3.6", "GU-3.10", "GU-3.11", "GU-R3"
+)
+def test_e06_setup_for_three_players():
+    state = begun(3)
+    table = state.game.table
+    assert len(table.towers) == 2
+    assert len(state.shrines) == len(set(state.shrines)) == 2
+    assert [tile for tile in range(3) if state.upgrades[tile] == -1] == sorted(state.shrines)
+    assert state.upgrades.count(-2) == 1
+    assert len(state.villages) == 7
+    assert min(state.villages) >= 0
+    assert len(state.aside_villages) == 5
+    everywhere = [*state.pool, *state.row]
+    assert len(everywhere) == 56
+    assert not any(table.card_large[card] for card in everywhere)
+    third = by_seat(state, 2)
+    assert goods(state, third) == {"koku": 4, "wood": 1, "influence": 1}
+    assert state.count[state.forts[third]] == 4
+    assert state.supply[third] == 11
+    assert goods(state, by_seat(state, 0)) == {"koku": 3, "wood": 1, "influence": 1}
+    assert goods(state, by_seat(state, 1)) == {"koku": 4, "wood": 1, "influence": 1}
+    assert [state.count[state.forts[by_seat(state, seat)]] for seat in range(3)] == [3, 3, 4]
+    assert [len(hand) for hand in state.hands] == [2, 2, 2]
+    assert len(state.aside_tactics) == 7
+    assert len(state.row) == 5
+
+
+@pytest.mark.rule("GU-2.1", "GU-2.5", "GU-2.7", "GU-2.8", "GU-2.9", "GU-3.7", "GU-3.8", "GU-3.9", "GU-3.11")
+def test_e07_setup_for_six_players():
+    state = begun(6)
+    assert len(state.game.table.towers) == 3
+    assert sorted(state.shrines) == [0, 1, 2]
+    assert len(state.villages) == 10
+    assert len(state.aside_villages) == 2
+    assert len(state.pool) == 71
+    sixth = by_seat(state, 5)
+    assert goods(state, sixth) == {"koku": 4, "wood": 2, "influence": 2}
+    assert state.count[state.forts[sixth]] == 5
+    assert goods(state, by_seat(state, 3)) == {"koku": 4, "wood": 2, "influence": 1}
+    assert state.count[state.forts[by_seat(state, 3)]] == 4
+    assert goods(state, by_seat(state, 4)) == {"koku": 4, "wood": 2, "influence": 1}
+    assert state.count[state.forts[by_seat(state, 4)]] == 5
+    assert len(state.aside_tactics) == 1
+
+
+@pytest.mark.rule("GU-2.9")
+def test_four_players_use_no_card_with_the_mark_and_five_use_all():
+    assert len(begun(4).pool) == 51
+    assert len(begun(5).pool) == 71
+
+
+@pytest.mark.rule("GU-2.2", "GU-2.3", "GU-2.10", "GU-3.12")
+def test_nothing_is_built_recruited_or_played_at_the_start():
+    state = begun(2)
+    assert state.opened is False
+    assert state.upgrades[3] == -1
+    assert set(state.hero_node) == {-1}
+    assert set(state.built) == {-1}
+    assert set(state.columns) == {()}
+    assert len(state.row) == 5
+    assert state.discards == []
+
+
+@pytest.mark.rule("GU-2.6", "GU-2.7", "GU-2.8", "GU-2.10", "GU-3.1", "GU-3.11")
+def test_setup_is_by_lot():
+    states = [begun(3, seed) for seed in range(40)]
+    for facts in (
+        {state.shrines for state in states},
+        {tuple(state.villages) for state in states},
+        {tuple(state.row) for state in states},
+        {tuple(state.hands) for state in states},
+    ):
+        assert len(facts) > 3
+    assert {state.first for state in states} == {0, 1, 2}
+
+
+@pytest.mark.rule("GU-3.2", "GU-3.1", "GU-R4")
+def test_clans_are_chosen_in_turn_order_and_nobody_shares_one():
+    state = game(3).new_initial_state(seed=5)
+    order = []
+    for left in (7, 6, 5):
+        order.append(state.acting_players()[0])
+        assert len(legal(state)) == left
+        play(state, legal(state)[0])
+    assert order == [by_seat(state, seat) for seat in range(3)]
+    assert len(set(state.clans)) == 3
+    dealt = game(3, clans="random").new_initial_state(seed=5)
+    assert asks(dealt) == "ChooseOrder"
+    assert len(set(dealt.clans)) == 3
+
+
+@pytest.mark.rule("GU-3.3", "GU-R5")
+@pytest.mark.parametrize(
+    ("players", "forts"),
+    [(2, "B C"), (3, "A B C"), (4, "F0 F2 F3 F5"), (5, "F0 F2 F3 F4 F5"), (6, "F0 F1 F2 F3 F4 F5")],
+)
+def test_seats_have_their_forts(players, forts):
+    state = begun(players, seed=players)
+    found = [state.game.table.names[state.forts[by_seat(state, seat)]] for seat in range(players)]
+    assert found == [f"fort-{name}" for name in forts.split()]
+
+
+@pytest.mark.rule("GU-4.1", "GU-4.2", "GU-4.3", "GU-R67")
+def test_what_is_secret():
+    state = begun(3)
+    for viewer in (0, 1, None):
+        view = game(3).view(state, viewer)
+        assert view.hand == (state.hands[viewer] if viewer is not None else ())
+        assert view.hand_sizes == (2, 2, 2)
+        assert set(view.villages) == {1}
+        assert (view.deck, view.aside_villages, view.aside_tactics) == (51, 5, 7)
+        assert view.clans == state.clans
+    worlds = [game(3).sample_world(state, 0, Random(seed)) for seed in range(20)]
+    assert {world.hands[0] for world in worlds} == {state.hands[0]}
+    assert len({world.hands[1] for world in worlds}) > 3
+    assert len({tuple(world.villages) for world in worlds}) > 3
+    for world in worlds:
+        assert sorted([kind for hand in (*world.hands, world.aside_tactics) for kind in hand]) == sorted(
+            TABLE.neutral_cards
+        )
+
+
+@pytest.mark.rule("GU-4.8", "GU-R7")
+def test_the_reminder_is_never_achieved_and_the_option_replaces_it():
+    plain, third = TABLE, game(2, three_goals=True).table
+    for clan in range(7):
+        uses = [PACK.goals.goal[goal].use for goal in plain.clan_goals[clan]]
+        assert sorted(uses) == ["default", "default", "reminder"]
+        assert sorted(PACK.goals.goal[goal].use for goal in third.clan_goals[clan]) == ["default", "default", "reserve"]
+        assert len(plain.state_goals[clan]) <= 2
+
+
+@pytest.mark.rule("GU-4.10", "GU-24.1", "GU-R61")
+def test_printed_columns():
+    from zashiki.games.gunsen.words import BUILD, BUY_MOVE, BUY_TACTICS, CHOICE, GAIN, MOVE, RECRUIT
+
+    found = [[TABLE.source_ops[source][0] for source in column] for column in TABLE.printed]
+    assert found == [
+        [(MOVE, 0, 1), (BUY_MOVE, 0, 0)],
+        [(RECRUIT, 0, 1), (MOVE, 0, 1), (BUY_MOVE, 1, 0)],
+        [(GAIN, 2, 1), (MOVE, 0, 1), (BUY_MOVE, 2, 0)],
+        [(CHOICE, 0b011, 1), (BUILD, 1, 0), (BUY_TACTICS, 0, 0)],
+    ]
+    assert TABLE.printed_icons == (0, 0, 0, 3, 0, 2)
+
+
+@pytest.mark.rule("GU-29.1", "GU-29.2")
+def test_every_icon_is_used_by_some_card():
+    used = {op[0] for ops in TABLE.source_ops for op in ops}
+    for card in (*TABLE.hero_card, *TABLE.tactic_card, *TABLE.building_card):
+        used |= {op[0] for ops in (card.now, card.battle_start, card.battle_win, card.battle_end) for op in ops}
+        used |= {op[0] for column in card.on_column for op in column}
+    assert used == set(range(13))
+    icons = [sum(column) for column in zip(*[*TABLE.card_icons, NO_ICONS], strict=True)]
+    assert min(icons) > 0
+
+
+@pytest.mark.rule("GU-5.2", "GU-R8")
+def test_eleven_marker_places_of_nine_kinds():
+    from zashiki.games.gunsen.achievements import PLACES
+
+    assert len(PLACES) == 11
+    assert len({place.removeprefix("first-").removeprefix("second-") for place in PLACES}) == 9
