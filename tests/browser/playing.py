@@ -1,0 +1,89 @@
+"""How people play through a page, without knowing the game: they make tables, follow links, and answer what is asked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page
+
+MOVE_SECONDS = 30
+ENABLED = "#ask .choices .btn:enabled"
+READY = "#ask.is-mine:not(.is-pending)"
+
+
+def make_table(page: Page, game: str, seats: Sequence[str], **options: str) -> str:
+    """Make a table. seats: `me:Mika`, `bot:random`, `open`, `hotseat:Noor`. Gives its path."""
+    fields = {f"option.{name}": value for name, value in options.items()}
+    for number, seat in enumerate(seats):
+        kind, _, rest = seat.partition(":")
+        fields[f"seat.{number}.kind"] = kind
+        if rest:
+            fields[f"seat.{number}.{'bot' if kind == 'bot' else 'name'}"] = rest
+    page.goto(f"/new/{game}?{urlencode(fields)}")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    connected(page)
+    return page.url.partition("?")[0]
+
+
+def connected(page: Page) -> None:
+    """Wait until the script has taken over the page."""
+    page.wait_for_function("document.querySelector('#undo') && document.title !== '' && !!document.querySelector('.tip')")
+
+
+def invitations(page: Page) -> list[str]:
+    """The links that the host sees in his menu."""
+    page.locator("#menu-open").click()
+    found = [field.input_value() for field in page.locator('[aria-label^="Invitation"]').all()]
+    page.locator("#menu").get_by_role("button", name="Close").click()
+    return found
+
+
+def claim(page: Page, link: str, name: str) -> None:
+    """Follow an invitation and sit down."""
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url("**/t/*")
+    connected(page)
+
+
+def version(page: Page) -> int:
+    """The number of lines that the story has: it grows with every move."""
+    return page.locator("#story [data-at]").count()
+
+
+def over(page: Page) -> bool:
+    """Whether the end is shown."""
+    return page.locator("#result").is_visible()
+
+
+def choose_any(page: Page, rng: Random) -> None:
+    """Click any of the answers that are offered, wherever they are shown."""
+    page.evaluate(
+        """(pick) => {
+            const all = [...document.querySelectorAll("#ask .choices .btn:enabled")];
+            all[pick % all.length]?.click();
+        }""",
+        rng.randrange(1000),
+    )
+
+
+def play_to_end(pages: Sequence[Page], rng: Random, seconds: float, act: Callable[[Page, Random], None] = choose_any) -> int:
+    """Let everybody who is asked answer until all see the end. Gives the number of answers."""
+    end = time.monotonic() + seconds
+    answers = 0
+    while not all(over(page) for page in pages):
+        idle = True
+        for page in pages:
+            if page.locator(READY).count() and page.locator(ENABLED).count():
+                act(page, rng)
+                answers += 1
+                idle = False
+        if idle:
+            pages[0].wait_for_timeout(40)
+        assert time.monotonic() < end, f"not over after {seconds} s and {answers} answers"
+    return answers

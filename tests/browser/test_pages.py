@@ -1,0 +1,244 @@
+"""Every page: read by a screen reader, light enough, still when something arrives, and usable on a small screen and without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Request, expect
+
+from tests.browser.conftest import PHONE, People
+from tests.browser.playing import READY, choose_any, claim, connected, invitations, make_table, play_to_end
+
+pytestmark = pytest.mark.browser
+
+Arrive = Callable[..., Page]
+TABLE_BYTES = 100_000
+SCRIPT_BYTES = 25_000
+UPDATE_BYTES = 10_000
+SERIOUS = {"serious", "critical"}
+
+# Sums up all shifts of the layout, also those that a click has caused.
+WATCH_SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) {
+            window.shifts.push([one.value, one.sources.map((source) => source.node?.id || source.node?.className || source.node?.nodeName)]);
+        }
+    }).observe({ type: "layout-shift", buffered: false });
+}"""
+
+
+def faults(page: Page, where: str) -> list[str]:
+    """What axe finds serious on a page as it stands."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{where}: {one['id']} ({one['impact']}), {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}"
+        for one in found
+        if one["impact"] in SERIOUS
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_serious_for_axe_on_any_page(arrive: Arrive, scheme: str) -> None:
+    mika, tomas = arrive(color_scheme=scheme, reduced_motion="reduce"), arrive(PHONE, color_scheme=scheme)
+    wrong: list[str] = []
+    for path in ("/", "/new", "/new/yokai", "/rules", "/rules/yokai?q=upgrade", "/about", "/code", "/records", "/nowhere"):
+        mika.goto(path)
+        wrong += faults(mika, path)
+    path = make_table(mika, "yokai", ["me:Mika", "open"])
+    link = invitations(mika)[0]
+    tomas.goto(link)
+    wrong += faults(tomas, "invitation")
+    claim(tomas, link, "Tomas")
+    wrong += faults(mika, "table") + faults(tomas, "table on a phone")
+    mika.locator("#menu-open").click()
+    wrong += faults(mika, "menu")
+    mika.keyboard.press("Escape")
+    for tab in ("chat", "rules"):
+        mika.locator(f"#tab-{tab}").click()
+        mika.wait_for_timeout(300)
+        wrong += faults(mika, f"tab {tab}")
+    for drawer in ("me", "log"):
+        button = tomas.locator(f"[data-drawer-to={drawer}]").first
+        button.click()
+        wrong += faults(tomas, f"drawer {drawer}")
+        button.click()
+    play_to_end([mika, tomas], Random(5), 150)
+    expect(mika.locator(".chart svg")).to_be_visible()
+    wrong += faults(mika, "result") + faults(tomas, "result on a phone")
+    mika.goto(f"{path}/replay?at=6")
+    wrong += faults(mika, "replay")
+    mika.goto("/")
+    wrong += faults(mika, "start with tables")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1440, "height": 900}, PHONE], ids=["desk", "phone"])
+def test_nothing_jumps_when_an_update_arrives(arrive: Arrive, viewport: dict[str, int]) -> None:
+    mika, tomas = arrive(viewport), arrive()
+    make_table(mika, "yokai", ["me:Mika", "open"])
+    claim(tomas, invitations(mika)[0], "Tomas")
+    mika.wait_for_timeout(500)
+    mika.evaluate(WATCH_SHIFTS)
+    rng = Random(3)
+    for _ in range(6):
+        for page in (mika, tomas):
+            page.locator(READY).wait_for()
+            choose_any(page, rng)
+    mika.locator(READY).wait_for()
+    mika.wait_for_timeout(500)
+    shifts = mika.evaluate("window.shifts")
+    # The sheet of a small screen grows upwards with the number of its lines; nothing else may move.
+    allowed = 0.0 if viewport != PHONE else 0.05
+    assert sum(value for value, _ in shifts) <= allowed, shifts
+
+
+def weights(page: Page) -> Callable[[], dict[str, int]]:
+    """Watch what a page loads; the result gives bytes as they came over the line, by address."""
+    requests: list[Request] = []
+    page.on("requestfinished", requests.append)
+
+    def result() -> dict[str, int]:
+        return {one.url: one.sizes()["responseBodySize"] for one in requests}
+
+    return result
+
+
+def test_a_table_is_light(arrive: Arrive) -> None:
+    mika, guest = arrive(), arrive()
+    path = make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    rng = Random(1)
+    for _ in range(6):
+        mika.locator(READY).wait_for()
+        choose_any(mika, rng)
+    loaded = weights(guest)
+    guest.goto(path)
+    connected(guest)
+    guest.wait_for_timeout(500)
+    sizes = loaded()
+    scripts = {url.rpartition("/")[2]: size for url, size in sizes.items() if url.endswith(".js")}
+    assert len(scripts) > 10
+    assert sum(sizes.values()) < TABLE_BYTES, sizes
+    assert sum(scripts.values()) < SCRIPT_BYTES, scripts
+
+
+def test_an_update_is_light(arrive: Arrive) -> None:
+    import zlib
+
+    mika = arrive()
+    sizes: list[int] = []
+
+    def opened(socket: Any) -> None:
+        def received(payload: str | bytes) -> None:
+            data = payload.encode() if isinstance(payload, str) else payload
+            if b'"type":"update"' in data[:40] or data.startswith(b'{"type":"update"'):
+                sizes.append(len(zlib.compress(data, 6)))
+
+        socket.on("framereceived", received)
+
+    mika.on("websocket", opened)
+    make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    rng = Random(2)
+    for _ in range(8):
+        mika.locator(READY).wait_for()
+        choose_any(mika, rng)
+    assert len(sizes) >= 8
+    assert max(sizes) < UPDATE_BYTES, sizes
+
+
+def test_on_a_phone_all_answers_are_in_reach_and_nothing_scrolls_sideways(arrive: Arrive) -> None:
+    mika = arrive(PHONE, has_touch=True, is_mobile=True)
+    make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    rng = Random(5)
+    for _ in range(8):
+        mika.locator(READY).wait_for()
+        for button in [*mika.locator("#ask .choices .btn").all(), mika.locator("#undo")]:
+            box = button.bounding_box()
+            assert box is not None
+            assert 0 <= box["x"]
+            assert box["x"] + box["width"] <= PHONE["width"]
+            assert 0 <= box["y"]
+            assert box["y"] + box["height"] <= PHONE["height"]
+            assert box["height"] >= 40
+        assert mika.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        choose_any(mika, rng)
+    for path in ("/", "/new/yokai", "/rules/yokai", "/about"):
+        mika.goto(path)
+        assert mika.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+def test_text_is_never_smaller_than_twelve_pixels(arrive: Arrive) -> None:
+    mika = arrive()
+    make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    small = mika.evaluate(
+        """() => [...document.querySelectorAll("#table *")].filter((one) => {
+            const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+            if (!own || !one.getClientRects().length) return false;
+            const scale = one instanceof SVGGraphicsElement ? one.getScreenCTM().a : 1;
+            return parseFloat(getComputedStyle(one).fontSize) * scale < 11.95;
+        }).map((one) => one.textContent)"""
+    )
+    assert small == []
+
+
+def test_names_and_chat_are_text_whatever_they_hold(arrive: Arrive) -> None:
+    evil = '<img src=x onerror="1">'
+    mika, tomas = arrive(), arrive()
+    make_table(mika, "yokai", [f"me:{evil}", "open"])
+    claim(tomas, invitations(mika)[0], "</script><b>T")
+    mika.reload()
+    connected(mika)
+    assert mika.locator("#me .pbar__name").inner_text() == evil
+    assert mika.locator("img").count() == 0
+    expect(mika.locator('[data-bar="1"] .pbar__name')).to_have_text("</script><b>T")
+    for page in (mika, tomas):
+        page.locator(READY).wait_for()
+        choose_any(page, Random(0))
+    expect(mika.locator("#story")).to_contain_text(evil)
+
+
+def test_the_other_pages_work_without_scripts(people: People) -> None:
+    page = people.arrive(java_script_enabled=False)
+    page.goto("/")
+    page.get_by_role("link", name="New table").first.click()
+    page.get_by_role("link", name="Yokai").first.click()
+    page.locator('[name="seat.0.name"]').fill("Mika")
+    page.locator('[name="option.format"]').select_option("match")
+    page.get_by_role("button", name="Show these options").click()
+    assert page.locator('[name="option.format"]').input_value() == "match"
+    assert page.locator('[name="seat.0.name"]').input_value() == "Mika"
+    page.get_by_role("button", name="Open the table").click()
+    assert page.locator('[data-region="board"] svg').is_visible()
+    assert page.locator("#ask h2").inner_text()
+    page.goto("/rules?q=coin")
+    assert page.locator(".hits a").count() > 2
+    page.locator(".hits a").first.click()
+    assert page.locator(":target").count() == 1
+
+
+def test_the_rule_of_a_question_is_one_click_away(arrive: Arrive) -> None:
+    mika = arrive()
+    make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    mika.locator(READY).wait_for()
+    rule = mika.locator("#rule").inner_text().removeprefix("Rule ")
+    mika.keyboard.press("r")
+    expect(mika.locator("#ruletext .is-asked")).to_have_attribute("id", rule)
+    mika.locator("#rule-search").fill("coin")
+    assert 0 < mika.locator("#ruletext li[id]:visible").count() < 60
+
+
+def test_hints_say_what_a_thing_is(arrive: Arrive) -> None:
+    mika = arrive()
+    make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    mika.locator(READY).wait_for()
+    card = mika.locator("#me [data-token]").first
+    label = card.get_attribute("aria-label")
+    assert label
+    card.hover()
+    expect(mika.locator(".tip")).to_have_text(label)
+    expect(mika.locator("#ask .is-hot")).to_have_count(1)
+    expect(mika.locator("#notes")).to_be_visible()

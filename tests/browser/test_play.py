@@ -1,0 +1,247 @@
+"""Whole games in real browsers: people, bots and onlookers, by pointer and by keyboard, on one screen and on several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, People, Server
+from tests.browser.playing import (
+    ENABLED,
+    READY,
+    choose_any,
+    claim,
+    connected,
+    invitations,
+    make_table,
+    over,
+    play_to_end,
+    version,
+)
+
+pytestmark = pytest.mark.browser
+
+Arrive = Callable[..., Page]
+LONG = 150
+
+
+def two(arrive: Arrive, game: str = "yokai") -> tuple[Page, Page, str]:
+    """Mika and Tomas at a table that Mika has made."""
+    mika, tomas = arrive(), arrive()
+    path = make_table(mika, game, ["me:Mika", "open"])
+    claim(tomas, invitations(mika)[0], "Tomas")
+    return mika, tomas, path
+
+
+def test_two_browsers_and_a_spectator_play_a_duel_to_the_end(arrive: Arrive) -> None:
+    mika, tomas, path = two(arrive)
+    guest = arrive()
+    guest.goto(path)
+    connected(guest)
+    expect(guest.locator("#ask")).to_contain_text("You look on")
+    expect(guest.locator("#me")).to_have_count(0)
+    answers = play_to_end([mika, tomas], Random(7), LONG)
+    assert answers >= 10
+    for page in (mika, tomas, guest):
+        expect(page.locator("#result")).to_be_visible()
+        expect(page.locator(".chart svg")).to_be_visible()
+    said = {mika.locator(".scene h2").inner_text(), tomas.locator(".scene h2").inner_text()}
+    assert "You win" in said
+    assert len(said) == 2
+    assert guest.locator(".scene h2").inner_text() in {"Mika wins", "Tomas wins"}
+
+
+def test_one_person_plays_the_match_against_the_search_bot(arrive: Arrive) -> None:
+    mika = arrive()
+    make_table(mika, "yokai", ["me:Mika", "bot:search:100ms"], format="match")
+    play_to_end([mika], Random(3), LONG)
+    expect(mika.locator(".scene h2")).to_have_text(("You win", "Aki wins")[mika.locator(".scene h2").inner_text() != "You win"])
+    expect(mika.locator(".scores tbody tr")).to_have_count(2)
+
+
+@pytest.mark.slow
+def test_three_people_and_five_bots_play_a_tournament(arrive: Arrive) -> None:
+    mika, noor, tomas = arrive(), arrive(), arrive(PHONE)
+    seats = ["me:Mika", "open", "bot:random", "open", "bot:greedy", "bot:random", "bot:greedy", "bot:random"]
+    make_table(mika, "yokai", seats, players="8", format="elimination")
+    links = invitations(mika)
+    claim(noor, links[0], "Noor")
+    claim(tomas, links[1], "Tomas")
+    expect(mika.locator("#views button")).to_have_count(1)
+    mika.locator("#views button").click()
+    expect(mika.locator('[data-region^="view-"] svg')).to_be_visible()
+    mika.locator("#views button").click()
+    play_to_end([mika, noor, tomas], Random(5), 300)
+    expect(mika.locator(".scores tbody tr")).to_have_count(8)
+
+
+def test_a_duel_is_played_by_keyboard_alone_and_read_aloud(arrive: Arrive) -> None:
+    mika = arrive()
+    make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    rng = Random(11)
+    ways: list[Callable[[Page], None]] = [by_digit, by_arrows, by_tab]
+    used = 0
+
+    def press(page: Page, _: Random) -> None:
+        nonlocal used
+        ways[used % len(ways)](page)
+        used += 1
+
+    play_to_end([mika], rng, LONG, press)
+    assert used > len(ways)
+    heard = mika.locator("#said").inner_text()
+    assert "wins" in heard or "win" in heard
+    assert "plays" in heard or "Victor" in heard
+
+
+def by_digit(page: Page) -> None:
+    page.keyboard.press("1")
+
+
+def by_arrows(page: Page) -> None:
+    """Arrows come to the first target of the table, and along the others; Enter answers."""
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("ArrowRight")
+    token = page.evaluate("document.activeElement?.getAttribute('data-token')")
+    assert token, "an arrow key goes to what glows"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+
+
+def by_tab(page: Page) -> None:
+    """Tab from the question's beginning comes to the first answer; Enter gives it."""
+    page.locator("#ask").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("!!document.activeElement?.closest('#ask .choices')")
+    page.keyboard.press("Enter")
+
+
+def test_a_seat_moves_to_another_browser_in_mid_game(arrive: Arrive) -> None:
+    mika, tomas, path = two(arrive)
+    rng = Random(2)
+    for _ in range(3):
+        for page in (mika, tomas):
+            page.locator(READY).wait_for()
+            choose_any(page, rng)
+    tomas.locator("#menu-open").click()
+    tomas.get_by_role("button", name="Move this seat to another device").click()
+    code = tomas.locator("#the-code").inner_text()
+    phone = arrive(PHONE)
+    phone.goto("/code")
+    phone.get_by_label("Code").fill(code)
+    phone.get_by_role("button", name="Take the seat").click()
+    phone.wait_for_url("**/t/*")
+    connected(phone)
+    assert path in phone.url
+    tomas.goto(path)
+    connected(tomas)
+    expect(tomas.locator("#ask")).to_contain_text("You look on")
+    play_to_end([mika, phone], rng, LONG)
+    expect(phone.locator(".scene h2")).to_have_text({"You win": "Mika wins"}.get(mika.locator(".scene h2").inner_text(), "You win"))
+
+
+def test_two_people_share_a_screen_behind_a_curtain(arrive: Arrive) -> None:
+    page = arrive()
+    make_table(page, "yokai", ["me:Mika", "hotseat:Noor"])
+    rng = Random(4)
+    curtains = 0
+    for _ in range(600):
+        if over(page):
+            break
+        if page.locator("#curtain").is_visible():
+            name = page.locator("#curtain-title").inner_text().removeprefix("Pass the screen to ")
+            other = "Mika" if name == "Noor" else "Noor"
+            assert page.locator("#me .pbar__name").inner_text() == other, "nothing of the next player is there yet"
+            assert page.locator("#table").evaluate("one => one.inert"), "what lies behind cannot be reached"
+            page.locator("#curtain-lift").click()
+            expect(page.locator("#me .pbar__name")).to_have_text(name)
+            connected(page)
+            curtains += 1
+        elif page.locator(READY).count() and page.locator(ENABLED).count():
+            choose_any(page, rng)
+        page.wait_for_timeout(30)
+    assert over(page)
+    assert curtains >= 4
+
+
+def test_without_web_sockets_events_and_posts_do(people: People) -> None:
+    mika = people.arrive(cut=True)
+    mika.route_web_socket("**/live", lambda socket: socket.close())
+    posts: list[str] = []
+    mika.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    play_to_end([mika], Random(6), LONG)
+    assert sum("/act" in url for url in posts) >= 5
+
+
+def test_a_move_survives_a_broken_line_and_a_server_that_is_killed(people: People, server: Server) -> None:
+    mika = people.arrive(cut=True)
+    make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    mika.locator(READY).wait_for()
+    rng = Random(1)
+    choose_any(mika, rng)
+    mika.locator(READY).wait_for()
+    before = version(mika)
+    server.stop(kill=True)
+    choose_any(mika, rng)
+    expect(mika.locator("#offline")).to_be_visible()
+    expect(mika.locator("#ask")).to_have_class("panel question is-mine is-pending")
+    server.start()
+    expect(mika.locator("#offline")).to_be_hidden(timeout=8000)
+    expect(mika.locator("#ask.is-pending")).to_have_count(0)
+    mika.wait_for_function("(n) => document.querySelectorAll('#story [data-at]').length > n", arg=before)
+    play_to_end([mika], rng, LONG)
+
+
+def test_a_secret_answer_is_changed_until_the_other_has_chosen(arrive: Arrive) -> None:
+    mika, tomas, _ = two(arrive)
+    first, second = mika.locator("#ask .choices .btn").nth(0), mika.locator("#ask .choices .btn").nth(1)
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(mika.locator("#ask")).to_contain_text("Change it until Tomas has chosen")
+    second.click()
+    expect(second).to_have_attribute("aria-pressed", "true")
+    expect(first).to_have_attribute("aria-pressed", "false")
+    mika.locator("#undo").click()
+    expect(mika.locator(READY)).to_have_count(1)
+    expect(mika.locator("#ask")).to_contain_text("Your turn")
+    tomas.locator("#ask .choices .btn").first.click()
+    mika.locator("#ask .choices .btn").first.click()
+    expect(mika.locator("#story")).to_contain_text("Mika plays")
+
+
+def test_talk_agreeing_and_looking_back(arrive: Arrive) -> None:
+    mika, tomas, _ = two(arrive)
+    rng = Random(8)
+    for _ in range(2):
+        for page in (mika, tomas):
+            page.locator(READY).wait_for()
+            choose_any(page, rng)
+    mika.keyboard.press("c")
+    mika.keyboard.type("<b>Hello</b>")
+    mika.keyboard.press("Enter")
+    expect(tomas.locator("#unread")).to_have_text("1")
+    tomas.locator("#tab-chat").click()
+    expect(tomas.locator("#chat")).to_contain_text("Mika: <b>Hello</b>")
+    mika.locator("#tab-story").click()
+    mika.locator("#story [data-at]").last.click()
+    expect(mika.locator("#banner")).to_contain_text("The table after move")
+    mika.keyboard.press("Escape")
+    expect(mika.locator("#banner")).to_be_hidden()
+    mika.locator("#menu-open").click()
+    mika.get_by_role("button", name="Propose to end").click()
+    mika.get_by_role("button", name="Ask everybody").click()
+    expect(tomas.locator("#banner")).to_contain_text("Mika proposes to end the game")
+    tomas.get_by_role("button", name="Agree").click()
+    for page in (mika, tomas):
+        expect(page.locator(".scene h2")).to_have_text("A draw")
+
+
+def test_another_game_is_played_without_the_pages_knowing_it(arrive: Arrive) -> None:
+    mika, tomas, _ = two(arrive, "night-watch")
+    play_to_end([mika, tomas], Random(9), LONG)
+    expect(mika.locator(".scores tbody tr")).to_have_count(2)
