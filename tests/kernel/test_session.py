@@ -330,23 +330,15 @@ def test_a_path_goes_on_whatever_happens_in_other_lanes(monkeypatch: pytest.Monk
 
 
 def test_lanes_that_share_one_source_share_it_after_an_undo_too() -> None:
-    games = []
-    for undone in (False, True):
-        source = ScriptedChance([0] * 50 + list(range(6)), FastChance.seeded(1))
-        session = Session.start(night(players=3, mode="siege"), chance=source)
-        if undone:
-            session.apply(0, "recruit:dog")
-            session.undo(0)
-        for _ in range(10):  # past the next kept copy
-            session.apply(1, "recruit:dog")
-            session.undo(1)
-        for player in (0, 1, 2):
-            session.apply(player, "pass")
-        version = session.version
-        session.rewind(version - 3)
-        games.append([session.apply(player, "pass").chance for player in (0, 1, 2)])
-        assert games[-1] == [entry.chance for entry in session.entries[version - 3 : version] if isinstance(entry, Act)]
-    assert games[0] == games[1]
+    source = ScriptedChance(range(6), FastChance.seeded(1))
+    session = Session.start(night(players=3, mode="siege"), chance=source)
+    for _ in range(10):  # past the next kept copy
+        session.apply(1, "recruit:dog")
+        session.undo(1)
+    for _ in range(2):
+        omens = [session.apply(player, "pass").chance[0] for player in (0, 1, 2)]
+        assert omens == [0, 1, 2]
+        session.rewind(session.version - 3)
 
 
 def test_nothing_is_taken_back_once_the_game_is_over() -> None:
