@@ -491,6 +491,7 @@ def test_every_earlier_position_can_be_looked_at(kind: int) -> None:
     assert digest(session.state_at(0)) == session.setup.hash
     for number, entry in enumerate(session.entries, 1):
         assert digest(session.state_at(number)) == entry.hash
+    assert [digest(state) for state in session.positions()] == [session.setup.hash, *[e.hash for e in session.entries]]
     now = hash_of(session)
     assert session.view(0, session.version) == session.view(0)
     assert hash_of(session) == now

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from zashiki.kernel.chance import Chance, RecordingChance, ScriptedChance
 from zashiki.kernel.entries import Act, End
@@ -75,6 +76,21 @@ class Rebuilder:
     def picture(self, line: Line | None) -> State:
         """The position at the end of a line, to look at: no chance is left in it."""
         return self._play(line, Remembered())
+
+    def pictures(self) -> Iterator[State]:
+        """The positions after the setup and after each entry, in order, to look at.
+
+        It is one state that goes on being played: copy what you keep.
+        """
+        lines, feed = self.history.lines, Remembered()
+        state = self._play(None, feed)
+        yield state
+        for before, line in pairwise(lines):
+            if line is not None and line.before is before and line is not before:
+                self._play_entry(state, line.number, feed)
+            else:
+                state = self._play(line, feed)
+            yield state
 
     def _play(self, line: Line | None, feed: Remembered | None) -> State:
         on_line = {id(link) for link in links(line)} | {id(None)}

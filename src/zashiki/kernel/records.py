@@ -168,8 +168,8 @@ def private_history(session: Session, viewer: int | None, names: Sequence[str] =
 def _seen(session: Session, viewer: int | None, names: Sequence[str]) -> Iterable[bytes]:
     stories = {told.number: told.events for told in session.story(viewer)}
     before = None
-    for number in range(session.version + 1):
-        view = canonical(session.view(viewer, number))
+    for number, state in enumerate(session.positions()):
+        view = canonical(session.game.view(state, viewer))
         events = stories.get(number, [])
         if events or view != before:
             yield canonical({"line": "seen", "story": _sentences(session, events, names), "view": msgspec.Raw(view)})

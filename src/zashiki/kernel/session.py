@@ -7,7 +7,7 @@ count from a kept copy of an earlier position.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -339,6 +339,10 @@ class Session:
         if not 0 <= number <= self.version:
             raise IndexError(f"there is no entry {number}; there are {self.version}")
         return self._rebuilder.picture(self._history.lines[number])
+
+    def positions(self) -> Iterator[State]:
+        """The positions after the setup and after each entry, in order: one state that is played on, to look at."""
+        return self._rebuilder.pictures()
 
     def story(self, viewer: int | None, since: int = -1) -> list[Told]:
         """What a viewer may read of the entries after number `since`; by default of all, the setup (0) too."""
