@@ -14,8 +14,9 @@ import click
 import pytest
 
 import zashiki
-from tests.cli.conftest import Refused, Run
+from tests.cli.conftest import Refused, Run, play_out
 from zashiki.cli import COMMANDS, Commands, main
+from zashiki.cli.files import Saver
 from zashiki.kernel.positions import read_position
 from zashiki.kernel.records import read_record, replay
 
@@ -137,6 +138,9 @@ def test_replay_in_a_pipe_shows_all_steps(run: Run, duel: Path) -> None:
     last = len(read_record(duel).entries)
     assert f"Step 0 of {last}" in text
     assert f"Step {last} of {last}" in text
+    first, *_, final = text.split("── Step ")[1:]
+    assert "Duel, turn 1 ──" in first
+    assert "has won ──" in final
     assert "The end" in text
     assert "Your hand" not in text
     assert "Your hand" in run("replay duel.zashiki --as 1").output
@@ -193,6 +197,17 @@ def test_a_record_goes_on_where_it_stopped(run: Run, half: Path, here: Path) -> 
     assert len(after) > len(before)
 
 
+def test_a_game_goes_on_with_its_own_chance(run: Run) -> None:
+    """Saved and resumed, it is the game that it would have been, and its record proves it."""
+    run("play yokai --seat all --seed 4 --record whole.zashiki", typed="\n1\n" * 200)
+    run("play yokai --seat all --seed 4 --record part.zashiki", typed="\n1\n" * 3 + "q\n")
+    run("play yokai --seat all --from part.zashiki --record rest.zashiki", typed="\n1\n" * 200)
+    whole, rest = read_record(Path("whole.zashiki")), read_record(Path("rest.zashiki"))
+    assert rest.result == whole.result
+    assert rest.entries == whole.entries
+    assert "chance is the seed's" in " ".join(run("replay rest.zashiki --verify").output.split())
+
+
 def test_an_owners_pack_is_played_with(run: Run, here: Path) -> None:
     run("pack new yokai box")
     cards = here / "box" / "cards.toml"
@@ -230,3 +245,16 @@ def test_a_missing_extra_is_named(refused: Refused, monkeypatch: pytest.MonkeyPa
 
 def test_the_version(run: Run) -> None:
     assert re.match(r"zashiki, version \d+\.\d+", run("--version").output)
+
+
+def test_a_record_that_cannot_be_written_is_kept_elsewhere(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zashiki.cli.files.gettempdir", lambda: str(here))
+    said = Saver(here / "gone" / "duel.zashiki", "yokai")(play_out(moves=5))
+    assert said.endswith(f"(No such file or directory); the record is in {here / 'duel.zashiki'}.")
+    assert len(read_record(here / "duel.zashiki").entries) == 5
+
+
+def test_a_game_in_which_nothing_was_played_leaves_no_record(run: Run, here: Path) -> None:
+    shown = run("play yokai --seat all --record none.zashiki", typed="\nq\n").output
+    assert "Nothing was played, so no record is saved." in shown
+    assert not (here / "none.zashiki").exists()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from tempfile import gettempdir
 
 from zashiki.cli.common import Failure
 from zashiki.kernel.errors import InvalidPosition, InvalidRecord
@@ -97,8 +98,14 @@ class Saver:
         self.path = path if path is not None else Path(f"{game}-{datetime.now():%Y%m%d-%H%M%S}{SUFFIX}")
 
     def __call__(self, session: Session) -> str:
-        """Save, and say where."""
+        """Save, and say where. Where nothing can be written the record goes to the directory for temporary files."""
         if not session.version:
             return "Nothing was played, so no record is saved."
-        write_record(session.record(seed=session.state.is_terminal()), self.path)
+        record = session.record(seed=True)  # a game of his own may know its seed, and goes on with it
+        try:
+            write_record(record, self.path)
+        except OSError as error:
+            spare = Path(gettempdir()) / self.path.name
+            write_record(record, spare)
+            return f"{self.path} cannot be written ({error.strerror}); the record is in {spare}."
         return f"The record is in {self.path}."

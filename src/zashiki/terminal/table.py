@@ -137,11 +137,8 @@ class Table:
         self.screen.say(self._save(self.session))
 
     def save(self) -> None:
-        """Write the record now, and say where or why not."""
-        try:
-            self.screen.say(self._save(self.session))
-        except OSError as error:
-            self.screen.say(f"The record could not be saved: {error.filename}: {error.strerror}.")
+        """Write the record now, and say where."""
+        self.screen.say(self._save(self.session))
 
 
 class _Turn:
