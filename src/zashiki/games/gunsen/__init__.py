@@ -36,7 +36,9 @@ from zashiki.games.gunsen import (
     movement,
     nobles,
     orders,
+    preview,
     recruiting,
+    sense,
     setup,
     special_orders,
     tactics,
@@ -53,7 +55,7 @@ from zashiki.games.gunsen.tables import Table
 from zashiki.games.gunsen.texts import catalog
 from zashiki.games.gunsen.view import GunsenView, sample_world, view
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Game, GameOptions
+from zashiki.kernel.game import Advice, Game, GameOptions, Preview
 from zashiki.kernel.steps import Step
 
 CHAPTERS = (
@@ -126,6 +128,21 @@ class GunsenGame(Game[GunsenState, GunsenView]):
 
     def text(self, view: GunsenView, names: Sequence[str]) -> str:
         return text.text(self, view, names)
+
+    def preview(self, view: GunsenView, path: Sequence[int]) -> Preview:
+        return preview.preview(self, view, path)
+
+    def value(self, view: GunsenView, player: int) -> float:
+        return sense.value(self, view, player)
+
+    def advice(self, view: GunsenView) -> list[Advice]:
+        return sense.advice(self, view)
+
+    def features(self, view: GunsenView) -> list[float]:
+        return sense.features(self, view)
+
+    def num_features(self) -> int:
+        return sense.num_features(self)
 
     def set_up(self, chance: Chance) -> GunsenState:
         return empty_table(self, chance, [SetUp()])

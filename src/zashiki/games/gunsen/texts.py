@@ -126,8 +126,7 @@ ENDINGS = {
 
 PREVIEWS = {
     "odds": "About {win}% to win, {lose}% to lose, {neither}% that nobody wins.",
-    "odds.exact": "{win}% to win, {lose}% to lose, {neither}% that nobody wins.",
-    "losses": "You lose about {own} {own|troop|troops}, the other side {other}.",
+    "losses": "You lose about {own} troops, the other side {other}.",
     "price": "Costs {number} {resource:resource}.",
 }
 
