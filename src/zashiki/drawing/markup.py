@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape as _escape
 from math import isfinite
 
 from zashiki.drawing.memory import remembered
 
+ATTRIBUTES_KEPT = 16_384
 Attribute = str | float | bool | None
 Child = str | Iterable[str] | None
 
@@ -56,6 +58,7 @@ def join(*children: Child) -> Markup:
     return Markup("".join(parts))
 
 
+@lru_cache(ATTRIBUTES_KEPT, typed=True)
 def _attribute(name: str, value: str | float) -> str:
     said = name.rstrip("_").replace("_", "-")
     if value is True:
