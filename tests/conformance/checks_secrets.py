@@ -124,7 +124,7 @@ def check_worlds_differ(subject: Subject, seed: int) -> None:
     """Worlds differ wherever something is hidden.
 
     What a player sees for himself and a spectator does not is his secret. In most positions worlds sampled for
-    somebody else must show him something else there, unless the two always share their secrets (teammates).
+    somebody else must show him something else there, unless that one shares the secret (a teammate, or all is seen).
     """
     rng = Random(seed)
     game = subject.game
@@ -138,7 +138,7 @@ def check_worlds_differ(subject: Subject, seed: int) -> None:
             for owner, fields in secrets.items():
                 if not fields or owner == viewer:
                     continue
-                if viewer is not None and allies is not None and allies(game, viewer, owner):
+                if allies is not None and allies(state, viewer, owner):
                     continue
                 seen = [game.view(world, owner) for world in mine]
                 secret[viewer, owner] += 1

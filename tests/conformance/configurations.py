@@ -16,6 +16,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
+from tests.conformance import gunsen_hooks, yokai_hooks
 from tests.toy import NightWatch
 from tests.toy.state import Watch
 from zashiki.kernel.errors import InvalidOption
@@ -36,7 +37,7 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     | census | what must stay the same all through a game (cards, troops, coins), as numbers by name |
     | planted | the game with names that occur nowhere else on its cards |
     | hidden_names | the planted names hidden from a viewer both before an action and after it: he must not read them |
-    | allies | whether two players always share their secrets |
+    | allies | whether a viewer shares all secrets of another player in a position |
     | tamper | change, in a copy, something that is hidden from a viewer |
     | leave_out | option values that are left out of the table (they are covered by others) |
     """
@@ -45,7 +46,7 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     planted: Callable[[Game[Any, Any]], Game[Any, Any]] | None = None
     hidden_names: Callable[[Any, Any, int | None], set[str]] | None = None
     tamper: Callable[[Any, int | None, Random], None] | None = None
-    allies: Callable[[Any, int, int], bool] | None = None
+    allies: Callable[[Any, int | None, int], bool] | None = None
     leave_out: tuple[str, ...] = ("auto", "windows")
 
 
@@ -117,7 +118,15 @@ HOOKS: dict[str, Hooks] = {
         planted=night_planted,
         hidden_names=night_hidden_names,
         tamper=night_tamper,
-        allies=lambda game, player, other: player % game.sides == other % game.sides,
+        allies=lambda state, viewer, other: viewer is not None and state.side(viewer) == state.side(other),
+    ),
+    "yokai": Hooks(
+        census=yokai_hooks.census,
+        planted=yokai_hooks.planted,
+        hidden_names=yokai_hooks.hidden_names,
+        tamper=yokai_hooks.tamper,
+        allies=yokai_hooks.shares_secrets,
+        leave_out=("auto", "windows", "update_deck"),
     ),
 }
 

@@ -77,7 +77,7 @@ class YokaiGame(Game[YokaiState, YokaiView]):
         assert isinstance(options, YokaiOptions)
         self.pack = read_pack(pack)
         self.printed = printed = Printed(self.pack)
-        self.format = options.chosen_format()
+        self.format = options.format
         self.copies = 2 if self.format == "epic" else 1
         """How many copies of the game are played with (YF-11.24)."""
         self.turn_cap = options.turn_cap

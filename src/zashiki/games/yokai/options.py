@@ -40,21 +40,15 @@ class YokaiOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields
     ] = "fifteen"
 
     def __post_init__(self) -> None:
+        fitting = [name for name, sizes in SIZES.items() if self.players in sizes]
+        if not fitting:
+            raise ValueError(f"{self.players} players have no format; 2 to 8 or 16 can play")
         if self.format == "auto":
-            if all(self.players not in sizes for sizes in SIZES.values()):
-                raise ValueError(f"{self.players} players have no format; 2 to 8 or 16 can play")
-        elif self.players not in SIZES[self.format]:
-            fitting = [name for name, sizes in SIZES.items() if self.players in sizes]
-            remedy = f"{self.players} players can play {' or '.join(fitting)}" if fitting else "2 to 8 or 16 can play"
-            raise ValueError(f"format {self.format} takes {_range(self.format)} players, not {self.players}; {remedy}")
-
-    def chosen_format(self) -> Format:
-        """The format, `auto` resolved."""
-        if self.format != "auto":
-            return self.format
-        return next(name for name, sizes in SIZES.items() if self.players in sizes)
-
-
-def _range(name: Format) -> str:
-    sizes = SIZES[name]
-    return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+            msgspec.structs.force_setattr(self, "format", fitting[0])
+        elif self.format not in fitting:
+            numbers = SIZES[self.format]
+            taken = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+            raise ValueError(
+                f"format {self.format} takes {taken} players, not {self.players}; "
+                f"{self.players} players can play {' or '.join(fitting)}"
+            )

@@ -111,7 +111,6 @@ class YokaiPosition(Record, frozen=True, kw_only=True):
     fighters: list[FighterPosition]
     duels: list[DuelPosition]
     tournament: TournamentPosition | None = None
-    reveals: Count = 0
 
 
 # ---------------------------------------------------------------- writing
@@ -124,7 +123,6 @@ def to_position(state: YokaiState) -> YokaiPosition:
         fighters=[_write_fighter(state, player) for player in range(len(state.sides))],
         duels=[_write_duel(state, duel) for duel in state.duels],
         tournament=None if tournament is None else _write_tournament(state, tournament),
-        reveals=state.reveals,
     )
 
 
@@ -222,7 +220,7 @@ def from_position(
         "tournament",
         f"format {game.format} has {'none' if game.format == 'duel' else 'one'}",
     )
-    state = YokaiState(game, chance, steps, answers, position.reveals, None, None, [], [], None)
+    state = YokaiState(game, chance, steps, answers, 0, None, None, [], [], None)
     if position.tournament is not None:
         state.tournament = _read_tournament(reader, position, position.tournament)
     state.duels += [_read_duel(reader, duel, f"duels[{at}]") for at, duel in enumerate(position.duels)]
