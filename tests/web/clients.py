@@ -141,7 +141,7 @@ class Live:
         if browser.cookie:
             more["Cookie"] = browser.cookie
         self._stack = ExitStack()
-        opening = connect(f"{address}{table}/live", additional_headers=more, max_size=2**24)
+        opening = connect(f"{address}{table}/live", additional_headers=more, max_size=2**24, max_queue=None)
         self.socket: ClientConnection = self._stack.enter_context(opening)
         self.seat: int | None = None
         self.position: dict[str, Any] = {}
@@ -152,7 +152,7 @@ class Live:
         self.send("hello", seat=seat)
         self.until("page")
 
-    def send(self, kind: str, **fields: Any) -> None:
+    def send(self, kind: str, /, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": kind, **fields}))
 
     def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
@@ -193,7 +193,7 @@ class Live:
             if message["type"] in kinds:
                 return message
 
-    def do(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def do(self, kind: str, /, **fields: Any) -> dict[str, Any]:
         """Send something with a new key and wait for its ack or refusal."""
         key = fields.pop("key", None) or new_key()
         self.send(kind, key=key, **fields)

@@ -27,6 +27,8 @@ from zashiki.kernel.state import State
 
 GAMES_KEPT = 8
 CHANCE = "chance"
+READY = b"ready"
+"""The first thing that a process says: from now on its time counts."""
 
 
 class GameKey(msgspec.Struct, frozen=True):
@@ -96,6 +98,7 @@ def serve(pipe: Connection, modules: tuple[str, ...]) -> None:
     for name in modules:
         importlib.import_module(name)
     games: OrderedDict[GameKey, Game[Any, Any]] = OrderedDict()
+    pipe.send_bytes(READY)
     while True:
         try:
             data = pipe.recv_bytes()

@@ -20,7 +20,7 @@ import msgspec
 from zashiki.bots import known_bots
 from zashiki.kernel.game import Game
 from zashiki.kernel.state import State
-from zashiki.web.bot_process import Thought, pack_decision, serve
+from zashiki.web.bot_process import READY, Thought, pack_decision, serve
 from zashiki.web.metrics import Metrics
 from zashiki.web.models import BotChoice
 from zashiki.web.settings import Settings
@@ -28,7 +28,7 @@ from zashiki.web.settings import Settings
 log = logging.getLogger("zashiki.web.bots")
 
 START_SECONDS = 30.0
-"""A process's first decision has to wait until it has started and loaded the game."""
+"""So long a process may take to start."""
 SEARCH_LEVELS = ((100, "Search, quick"), (500, "Search"), (1500, "Search, strong"))
 
 
@@ -57,14 +57,15 @@ class Worker:
     def think(self, data: bytes, seconds: float) -> Thought | None:
         """Send a decision and wait for the answer; None when it is late or the process has died."""
         try:
-            self.pipe.send_bytes(data)
-            if not self.pipe.poll(seconds + (START_SECONDS if self.fresh else 0.0)):
+            if self.fresh and not (self.pipe.poll(START_SECONDS) and self.pipe.recv_bytes() == READY):
                 return None
-            thought = msgspec.json.decode(self.pipe.recv_bytes(), type=Thought)
+            self.fresh = False
+            self.pipe.send_bytes(data)
+            if not self.pipe.poll(seconds):
+                return None
+            return msgspec.json.decode(self.pipe.recv_bytes(), type=Thought)
         except (EOFError, OSError, msgspec.DecodeError):
             return None
-        self.fresh = False
-        return thought
 
     def kill(self) -> None:
         """End the process now."""

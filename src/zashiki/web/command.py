@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
 import sqlite3
+import sys
 import threading
 import time
 import webbrowser
@@ -22,6 +24,7 @@ from zashiki.web.settings import Settings
 
 SOCKET_BYTES = 65_536
 """A larger frame ends its socket before anything looks at it."""
+SWITCH_SECONDS = 0.001
 EVERYWHERE = {"0.0.0.0", "::", ""}
 _NOWHERE = ("192.0.2.1", 9)  # an address for examples: nothing is sent, the system only says from where it would be
 
@@ -75,6 +78,9 @@ def default_database() -> str:
 @click.option(
     "--bots", "modules", multiple=True, metavar="MODULE", help="Module that registers further bots; may be repeated."
 )
+@click.option(
+    "--tables-per-hour", default=60, show_default=True, help="New tables that one address may make in an hour."
+)
 @click.option("--open", "show", is_flag=True, help="Open the start page in a browser.")
 @click.option(
     "--fast-disk", is_flag=True, help="Do not wait for the disk at each move: a power cut may lose the last ones."
@@ -88,6 +94,7 @@ def serve(
     modules: tuple[str, ...],
     show: bool,
     fast_disk: bool,
+    tables_per_hour: int,
 ) -> None:
     """Open the house: sit down and play in the browser, alone, with bots, or with friends."""
     parts = urlsplit(public_url)
@@ -102,6 +109,7 @@ def serve(
         public_url=public_url.rstrip("/"),
         packs=packs,
         bot_modules=modules,
+        tables_per_hour=tables_per_hour,
         synchronous="NORMAL" if fast_disk else "FULL",
     )
     try:
@@ -129,7 +137,17 @@ def serve(
         )
     )
     application.leave_when(lambda: server.should_exit)
+    # The server shuts down in good order on these, and then passes them on to whoever had them before: to us.
+    signal.signal(signal.SIGTERM, leave)
+    signal.signal(signal.SIGINT, leave)
+    # Rules and drawing keep the interpreter busy; the thread that waits for the disk must not wait for them as well.
+    sys.setswitchinterval(SWITCH_SECONDS)
     server.run(sockets=[listener])
+
+
+def leave(_signal: int, _frame: object) -> None:
+    """End the process, now that everything is closed."""
+    raise SystemExit(0)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -27,6 +27,7 @@ from zashiki.web.protocol import (
     FreeSeat,
     FromClient,
     Hello,
+    Key,
     Look,
     Page,
     Ping,
@@ -155,7 +156,7 @@ class Live:
         try:
             return decode(data)
         except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self._refuse(reply, "", Refusal("malformed", f"This is no message: {error}"))
+            self._refuse(reply, key_of(data), Refusal("malformed", f"This is no message: {error}"))
             return None
 
     # ------------------------------------------------------------ sockets
@@ -308,3 +309,17 @@ class Live:
     def json_problem(status: int, code: str, message: str) -> Response:
         """A refusal outside a connection."""
         return Response(encode({"code": code, "message": message}), status, media_type="application/json")
+
+
+class _Keyed(msgspec.Struct):
+    """What is read of a message that cannot be read whole, so that its sender knows which one was refused."""
+
+    key: Key = ""
+
+
+def key_of(data: str | bytes) -> str:
+    """The key of a malformed message, if at least that is sound."""
+    try:
+        return msgspec.json.decode(data, type=_Keyed).key
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""

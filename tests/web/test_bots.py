@@ -1,0 +1,120 @@
+"""Bots on the server: in processes of their own, killed when late, replaced when they fail; and given passes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.web.clients import Browser, Served, play_out, sqlite_url
+from zashiki.kernel.chance import HmacChance
+from zashiki.kernel.session import Session
+from zashiki.web.bot_process import pack_decision
+
+
+def metric(browser: Browser, name: str) -> float:
+    """One figure of /metrics."""
+    for line in browser.http.get("/metrics").text.splitlines():
+        if line.startswith(name + " "):
+            return float(line.rpartition(" ")[2])
+    return 0.0
+
+
+def test_one_person_plays_a_match_against_bots_to_the_end(served: Served) -> None:
+    ann = served.browser()
+    live = ann.live(ann.new_table("yokai", "me", "bot:search:100ms"))
+    play_out([live])
+    assert live.position["ended"]
+    assert metric(ann, 'zashiki_bot_moves_total{end="chosen"}') > 5
+
+
+@pytest.mark.parametrize(
+    ("bot", "end"), [("crashing", "crashed"), ("dying", "late"), ("late", "late"), ("cheating", "illegal")]
+)
+def test_a_bot_that_fails_stalls_nobody(tmp_path: Path, bot: str, end: str) -> None:
+    served = Served(sqlite_url(tmp_path), bot_budget=0.2, bot_grace=0.2, bot_workers=1)
+    try:
+        ann = served.browser()
+        table = ann.new_table("yokai", "me", f"bot:{bot}")
+        live = ann.live(table)
+        ping = time.monotonic()
+        live.send("ping")
+        live.until("pong")
+        assert time.monotonic() - ping < 0.5, "the event loop is free while a bot thinks"
+        for wanted in (2, 4):
+            live.act()
+            live.settle(lambda wanted=wanted: live.position["version"] >= wanted and live.mine_to_move())
+        assert metric(ann, f'zashiki_bot_moves_total{{end="{end}"}}') >= 1
+    finally:
+        served.stop()
+
+
+def test_a_killed_process_is_replaced(served: Served) -> None:
+    ann = served.browser()
+    live = ann.live(ann.new_table("yokai", "me", "bot:search:500ms"))
+    live.settle(lambda: live.position["answered"] == [1])
+    processes = served.app.house.bots.processes()
+    assert processes
+    for process in processes:
+        os.kill(process, signal.SIGKILL)
+    version = live.position["version"]
+    live.act()
+    live.settle(lambda: live.position["version"] >= version + 2)
+    assert live.mine_to_move()
+
+
+def test_the_dice_of_the_table_never_cross_the_pipe() -> None:
+    from zashiki import load_game
+
+    game = load_game("yokai", players=4)
+    key = bytes(range(100, 132))
+    session = Session.start(game, chance=HmacChance(key), names=list("abcd"))
+    data = pack_decision(game, session.state, 0, "greedy", 1)
+    assert key not in data
+    assert key.hex().encode() not in data
+
+
+def test_a_stand_in_for_an_open_seat_leaves_when_somebody_comes(served: Served) -> None:
+    ann = served.browser()
+    table = ann.new_table("yokai", "me", "open")
+    invite = ann.invites(table)[0]
+    host = ann.live(table)
+    assert host.do("stand_in", seat=1, bot="random")["type"] == "ack"
+    host.settle(lambda: host.position["answered"] == [1])
+    ben = served.browser()
+    ben.join(invite, "Ben")
+    guest = ben.live(table)
+    assert guest.seat == 1
+    assert guest.facts["seats"][1].get("standing_in", False) is False
+    assert guest.position["withdraw"] is True, "what the bot chose may be taken back by who plays now"
+
+
+def test_auto_pass_takes_the_same_time_whatever_is_held(tmp_path: Path) -> None:
+    delay = 0.4
+    served = Served(sqlite_url(tmp_path), auto_pass_delay=delay)
+    try:
+        ann = served.browser()
+        table = ann.new_table("night-watch", "me", "bot:random", "bot:random", players=3)
+        live = ann.live(table)
+        live.send("prefs", auto_pass=True)
+        live.settle(lambda: live.facts["auto_pass"] is True)
+        waits: list[tuple[int, float]] = []
+        end = time.monotonic() + 25
+        while not live.position["ended"] and time.monotonic() < end and len({held > 1 for held, _ in waits}) < 2:
+            if live.mine_to_move() and live.position["window"]:
+                came, version = time.monotonic(), live.position["version"]
+                choices = len(live.position["prompt"]["choices"])
+                live.settle(lambda version=version: live.position["version"] > version)
+                waits.append((choices, time.monotonic() - came))
+            elif live.mine_to_move():
+                version = live.act()["version"]
+                live.settle(lambda version=version: live.position["version"] >= version)
+            else:
+                live.receive()
+        assert waits, "no reaction window came"
+        assert all(delay * 0.8 < wait < delay + 1.0 for _, wait in waits), waits
+    finally:
+        served.stop()

@@ -1,0 +1,102 @@
+"""What is sent to a viewer is byte for byte the same from the true state and from any world he cannot tell from it."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import pytest
+
+from tests.web import extras  # noqa: F401  (registers the game that lives only in the tests)
+from zashiki import load_game
+from zashiki.kernel.errors import IllegalAction
+from zashiki.kernel.game import Game
+from zashiki.kernel.paths import choice_tree
+from zashiki.kernel.session import Session
+from zashiki.kernel.state import State
+from zashiki.web.payload import Moment, Telling, lines_of, position_of, prompt_of
+from zashiki.web.protocol import encode
+
+POSITIONS = 120
+WORLDS = 2
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("night-watch", {"players": 3}),
+    ("night-watch", {"players": 2}),
+    ("yokai", {"players": 2}),
+    ("yokai", {"players": 4}),
+]
+
+
+def sent(game: Game[Any, Any], state: State, viewer: int | None, session: Session) -> bytes:
+    """All bytes that depend on the position: page, tree, story, picture, and how a foreign action is refused."""
+    names = session.names
+    lines = lines_of(game.catalog, session.story(viewer), names)
+    undo = viewer is not None and session.may_undo(viewer)
+    moment = Moment(session.version, undo, viewer is not None and state.may_withdraw(viewer))
+    position = position_of(game, state, viewer, names, Telling(tuple(lines)), moment, seconds=math.inf)
+    parts = [encode(position), game.picture(game.view(state, viewer), names).encode()]
+    if viewer is not None:
+        parts.append(refusal(state, viewer).encode())
+        if position.prompt is not None:
+            prefix = [position.prompt.choices[-1].token]
+            parts.append(encode(prompt_of(game, choice_tree(game, state, viewer, prefix).question, names)))
+            parts.append(encode(game.preview(game.view(state, viewer), [game.vocabulary.parse(prefix[0])])))
+    return b"\n".join(parts)
+
+
+def refusal(state: State, viewer: int) -> str:
+    """What is said to somebody who tries what he may not."""
+    legal = set(state.legal_actions(viewer))
+    wrong = next(action for action in range(state.game.num_actions()) if action not in legal)
+    try:
+        state.copy().apply_action(viewer, wrong)
+    except IllegalAction as error:
+        return str(error)
+    raise AssertionError("an action that is not legal was taken")
+
+
+def check(name: str, options: dict[str, Any], positions: int, seed: int) -> int:
+    """Play by lot and compare at every position; returns how many were compared."""
+    rng = random.Random(seed)
+    game = load_game(name, **options)
+    done = 0
+    while done < positions:
+        session = Session.start(game, seed=rng.getrandbits(32))
+        while not session.state.is_terminal() and done < positions:
+            state = session.state
+            player = rng.choice(state.acting_players())
+            session.apply(player, rng.choice(state.legal_actions(player)))
+            if rng.random() < 0.1 and session.may_undo(player):
+                session.undo(player)
+            state = session.state
+            for viewer in (None, *range(game.num_players())):
+                truth = sent(game, state, viewer, session)
+                for _ in range(WORLDS):
+                    world = game.sample_world(state, viewer, rng)
+                    assert sent(game, world, viewer, session) == truth, (name, session.version, viewer)
+            done += 1
+    return done
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_nothing_hidden_is_in_what_is_sent(name: str, options: dict[str, Any]) -> None:
+    assert check(name, options, POSITIONS, seed=7) == POSITIONS
+
+
+def test_the_comparison_sees_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_game("night-watch", players=3)
+    honest = type(game).text
+
+    def leaking(self: Any, view: Any, names: Any) -> str:
+        return honest(self, view, names) + str(getattr(leaking, "state", ""))
+
+    def seen(self: Any, state: Any, viewer: int | None) -> Any:
+        leaking.state = state.hands if hasattr(state, "hands") else state.__slots__  # type: ignore[attr-defined]
+        return honest_view(self, state, viewer)
+
+    honest_view = type(game).view
+    monkeypatch.setattr(type(game), "text", leaking)
+    monkeypatch.setattr(type(game), "view", seen)
+    with pytest.raises(AssertionError, match="night-watch"):
+        check("night-watch", {"players": 3}, 40, seed=7)
