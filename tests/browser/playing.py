@@ -31,7 +31,9 @@ def make_table(page: Page, game: str, seats: Sequence[str], **options: str) -> s
 
 def connected(page: Page) -> None:
     """Wait until the script has taken over the page."""
-    page.wait_for_function("document.querySelector('#undo') && document.title !== '' && !!document.querySelector('.tip')")
+    page.wait_for_function(
+        "document.querySelector('#undo') && document.title !== '' && !!document.querySelector('.tip')"
+    )
 
 
 def invitations(page: Page) -> list[str]:
@@ -72,7 +74,20 @@ def choose_any(page: Page, rng: Random) -> None:
     )
 
 
-def play_to_end(pages: Sequence[Page], rng: Random, seconds: float, act: Callable[[Page, Random], None] = choose_any) -> int:
+def some_turns(pages: Sequence[Page], rng: Random, turns: int) -> int:
+    """Let everybody answer this often, or to the end if that comes first. Gives the number of turns."""
+    for turn in range(turns):
+        for page in pages:
+            page.locator(f"{READY}, #result:visible").first.wait_for()
+            if over(page):
+                return turn
+            choose_any(page, rng)
+    return turns
+
+
+def play_to_end(
+    pages: Sequence[Page], rng: Random, seconds: float, act: Callable[[Page, Random], None] = choose_any
+) -> int:
     """Let everybody who is asked answer until all see the end. Gives the number of answers."""
     end = time.monotonic() + seconds
     answers = 0

@@ -58,7 +58,9 @@ def test_one_person_plays_the_match_against_the_search_bot(arrive: Arrive) -> No
     mika = arrive()
     make_table(mika, "yokai", ["me:Mika", "bot:search:100ms"], format="match")
     play_to_end([mika], Random(3), LONG)
-    expect(mika.locator(".scene h2")).to_have_text(("You win", "Aki wins")[mika.locator(".scene h2").inner_text() != "You win"])
+    expect(mika.locator(".scene h2")).to_have_text(
+        ("You win", "Aki wins")[mika.locator(".scene h2").inner_text() != "You win"]
+    )
     expect(mika.locator(".scores tbody tr")).to_have_count(2)
 
 
@@ -141,7 +143,9 @@ def test_a_seat_moves_to_another_browser_in_mid_game(arrive: Arrive) -> None:
     connected(tomas)
     expect(tomas.locator("#ask")).to_contain_text("You look on")
     play_to_end([mika, phone], rng, LONG)
-    expect(phone.locator(".scene h2")).to_have_text({"You win": "Mika wins"}.get(mika.locator(".scene h2").inner_text(), "You win"))
+    expect(phone.locator(".scene h2")).to_have_text(
+        {"You win": "Mika wins"}.get(mika.locator(".scene h2").inner_text(), "You win")
+    )
 
 
 def test_two_people_share_a_screen_behind_a_curtain(arrive: Arrive) -> None:

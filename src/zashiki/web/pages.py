@@ -115,7 +115,12 @@ def places(position: Position, players: int) -> dict[str, object]:
     known = {*PLACED, *(f"player-{seat}" for seat in range(players))}
     views = [name for name in position.regions if name.startswith("view-")]
     extras = [name for name in position.regions if name not in known and name not in views]
-    return {"regions": position.regions, "bars": bars, "views": views, "extras": extras, "viewer": viewer}
+    regions = {
+        # Counts stand at the right end of a bar, whatever their width.
+        name: text.replace("<svg ", '<svg preserveAspectRatio="xMaxYMid" ', 1) if name.startswith("player-") else text
+        for name, text in position.regions.items()
+    }
+    return {"regions": regions, "bars": bars, "views": views, "extras": extras, "viewer": viewer}
 
 
 def groups(lines: Sequence[Line], since: int) -> list[dict[str, object]]:

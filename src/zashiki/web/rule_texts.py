@@ -38,7 +38,7 @@ class Chapter(msgspec.Struct, frozen=True):
 def chapters(page: RulesPage | Any, query: str = "") -> list[Chapter]:
     """All chapters of a page after its title, with the words of a query marked."""
     known = page.rules
-    return [_chapter(index, section, known, query) for index, section in enumerate(page.sections) if section.level > 1]
+    return [_chapter(index, section, known, query) for index, section in enumerate(page.sections) if index > 0]
 
 
 def _chapter(index: int, section: Section, known: dict[str, Rule], query: str) -> Chapter:
@@ -48,7 +48,7 @@ def _chapter(index: int, section: Section, known: dict[str, Rule], query: str) -
     )
     prose = _without_rules(section)
     text = _linked(_LINK.sub(r"\1", _MARKDOWN.render(prose)), known) if prose.strip() else ""
-    return Chapter(f"s{index}", section.title, section.level, text, items)
+    return Chapter(f"s{index}", section.title, max(2, section.level), text, items)
 
 
 def _without_rules(section: Section) -> str:

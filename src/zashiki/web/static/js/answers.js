@@ -7,7 +7,7 @@ import { noteOf, signOf } from "./targets.js";
 /** @typedef {import("./paths.js").Row} Row */
 /** @typedef {{chosen: string[], waits: boolean, off: boolean}} Look waits: a chosen answer waits for others */
 
-const MANY = 7;
+const MANY = 6;
 
 /** @param {string} text */
 export const title = (text) => h("h2", { id: "ask-text" }, text);
@@ -58,7 +58,7 @@ export function setting(row, depth, pick) {
  */
 export function buttons(prompt, look, choose) {
   const choices = prompt.choices ?? [];
-  const kind = choices.length > MANY ? " choices--many" : choices.length < MANY ? " choices--tiles" : "";
+  const kind = choices.length > MANY ? " choices--many" : " choices--tiles";
   const made = choices.map((choice, index) => {
     const sign = signOf(choice.token);
     const pressed = look.chosen.includes(choice.token);

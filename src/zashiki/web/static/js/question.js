@@ -69,6 +69,7 @@ export class Question {
     const chosen = new Set(position.mine ? [position.mine] : walked?.path ?? []);
     if (table.pending) for (const token of this.sent) chosen.add(token);
     mark(table.looking === null && !table.pending ? (position.mine && !position.withdraw ? new Set() : open) : new Set(), chosen);
+    hot(this.previewed);
     if (focus) /** @type {HTMLElement|null} */ (ask.querySelector(focus))?.focus({ preventScroll: true });
   }
 
@@ -99,10 +100,14 @@ export class Question {
       const mine = position.mine ? "Your answer is hidden until all have chosen." : "";
       return [head, title(position.status), mine ? h("p", { class: "question__sub" }, mine) : h("span", {})];
     }
-    const rows = walked.rows.map((row, depth) =>
+    const last = walked.rows.at(-1);
+    // What was just answered stays as it was, with the answer filled in, until the table has moved on.
+    const open = walked.open ?? (table.pending && last?.kind === "picked" ? last.prompt : null);
+    const done = walked.open ? walked.rows : walked.rows.slice(0, open ? -1 : undefined);
+    const rows = done.map((row, depth) =>
       row.kind === "picked" ? crumb(row, depth, () => this.back(depth)) : setting(row, depth, (token) => this.set(row.prompt, depth, token)));
     const parts = [head, title(shown.text), ...rows];
-    if (walked.open) parts.push(buttons(walked.open, this.now(), (token) => this.choose(token)));
+    if (open) parts.push(buttons(open, this.now(), (token) => this.choose(token)));
     else if (walked.fetch) parts.push(h("p", { class: "question__sub" }, "One moment."));
     else parts.push(confirm(walked, Boolean(table.pending), () => this.send(walked.path)));
     parts.push(h("div", { class: "notes", id: "notes", hidden: true }));

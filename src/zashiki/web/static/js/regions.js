@@ -61,6 +61,7 @@ export function show(regions, gone, files) {
   places.forEach((one, index) => {
     const { scrollLeft, scrollTop } = one;
     one.innerHTML = regions[names[index]];
+    if (names[index].startsWith("player-")) one.querySelector("svg")?.setAttribute("preserveAspectRatio", "xMaxYMid");
     tidy(one);
     one.scrollLeft = scrollLeft;
     one.scrollTop = scrollTop;
