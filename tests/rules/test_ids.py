@@ -1,6 +1,7 @@
 """Every rule of every game is proved by a test that names it, or says nothing that a test could prove.
 
-The page `docs/rules/<game>.md` numbers the rules; tests in `tests/rules/<game>/` are marked `@pytest.mark.rule("YF-4.1")`.
+The page `docs/rules/<game>.md` numbers the rules; tests in `tests/rules/<game>/` are marked with
+`@pytest.mark.rule("YF-4.1")`.
 What says nothing testable stands, with the reason, in `tests/rules/<game>/says_nothing_testable.toml`.
 """
 

@@ -72,7 +72,11 @@ def refresh(state: YokaiState, duel: Duel, player: int, kind: int, against: int,
     before = side.stone
     side.stone = min(before + printed.stone[kind], limit)
     if state.story is not None:
-        state.tell("refresh", player=player, count=side.stone - before)
+        gained = side.stone - before
+        if gained:
+            state.tell("refresh", player=player, count=gained)
+        else:
+            state.tell("refresh-nothing", player=player)
 
 
 def block(state: YokaiState, duel: Duel, player: int, kind: int, against: int, move: int) -> None:

@@ -31,6 +31,7 @@ STORY = {
     "reveal": "{first:player} plays {first_card:card}, {second:player} plays {second_card:card}.",
     "pay": "{player:player} pays {count} {count|Stone|Stones}.",
     "refresh": "{player:player} gains {count} {count|Stone|Stones}.",
+    "refresh-nothing": "{player:player} gains no Stone: the blockade stops it.",
     "draw": "{player:player} draws {count} {count|card|cards}.",
     "draw-own": "You draw {cards:card}.",
     "draw-nothing": "{player:player} draws nothing: the draw pile is empty.",
