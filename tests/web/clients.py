@@ -15,12 +15,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from zashiki.web.app import Application, make_app
-from zashiki.web.command import SOCKET_BYTES, listen
+from zashiki.web.command import Server, listen
 from zashiki.web.settings import Settings
 
 T = TypeVar("T")
@@ -43,17 +42,7 @@ class Served:
         port = self.listener.getsockname()[1]
         self.settings = Settings(database=database, port=port, bot_modules=EXTRAS, **{**plain, **settings})
         self.app: Application = make_app(self.settings)
-        self.server = uvicorn.Server(
-            uvicorn.Config(
-                self.app.asgi,
-                ws="websockets-sansio",
-                ws_max_size=SOCKET_BYTES,
-                log_config=None,
-                access_log=False,
-                timeout_graceful_shutdown=5,
-            )
-        )
-        self.app.leave_when(lambda: self.server.should_exit)
+        self.server = Server(self.app, self.settings)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()

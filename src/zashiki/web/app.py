@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -38,7 +37,6 @@ log = logging.getLogger("zashiki.web.app")
 
 JSON_ROUTES = ("/events", "/act", "/frame")
 REFUSED_STATUS = {"not_yours": 403, "not_host": 403, "too_fast": 429, "frozen": 409, "ended": 409}
-LOOK_SECONDS = 0.2
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -53,7 +51,6 @@ class Application:
         self.live = Live(self.house, self.crowd)
         self.visits = Visits(self.house, self.crowd)
         self.replays = Replays(self.house, self.visits)
-        self._leaving: Callable[[], bool] = lambda: False
         self.asgi = Starlette(
             routes=self._routes(),
             middleware=[
@@ -115,24 +112,17 @@ class Application:
             get("/metrics", self._metrics),
         ]
 
-    def leave_when(self, leaving: Callable[[], bool]) -> None:
-        """Say how one sees that the server is to end: connections are told before they are cut."""
-        self._leaving = leaving
-
-    async def _watch(self) -> None:
-        while not self._leaving():
-            await asyncio.sleep(LOOK_SECONDS)
+    def say_goodbye(self) -> None:
+        """Tell all connections that the server goes down, and take no more."""
         self.house.closing = True
         self.crowd.close()
 
     @asynccontextmanager
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         await self.house.open()
-        self.house.spawn(self._watch())
         log.info("the house is open", extra={"address": self.settings.address})
         yield
-        self.house.closing = True
-        self.crowd.close()
+        self.say_goodbye()
         await self.house.close()
         log.info("the house is closed")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import signal
 import socket
@@ -19,11 +20,12 @@ from sqlalchemy import make_url
 
 from zashiki.kernel.errors import ZashikiError
 from zashiki.web import logs
-from zashiki.web.app import make_app
+from zashiki.web.app import Application, make_app
 from zashiki.web.settings import Settings
 
 SOCKET_BYTES = 65_536
 """A larger frame ends its socket before anything looks at it."""
+GOODBYE_SECONDS = 0.2
 SWITCH_SECONDS = 0.001
 EVERYWHERE = {"0.0.0.0", "::", ""}
 _NOWHERE = ("192.0.2.1", 9)  # an address for examples: nothing is sent, the system only says from where it would be
@@ -121,28 +123,40 @@ def serve(
     click.echo("Stop with Ctrl+C.")
     if show:
         threading.Thread(target=open_page, args=(f"http://localhost:{settings.port}",), daemon=True).start()
-    server = uvicorn.Server(
-        uvicorn.Config(
-            application.asgi,
-            ws="websockets-sansio",
-            ws_max_size=SOCKET_BYTES,
-            ws_ping_interval=20.0,
-            ws_ping_timeout=20.0,
-            h11_max_incomplete_event_size=32_768,
-            timeout_graceful_shutdown=int(settings.shutdown),
-            timeout_keep_alive=30,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-        )
-    )
-    application.leave_when(lambda: server.should_exit)
+    server = Server(application, settings)
     # The server shuts down in good order on these, and then passes them on to whoever had them before: to us.
     signal.signal(signal.SIGTERM, leave)
     signal.signal(signal.SIGINT, leave)
     # Rules and drawing keep the interpreter busy; the thread that waits for the disk must not wait for them as well.
     sys.setswitchinterval(SWITCH_SECONDS)
     server.run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """The server; when it ends it says so at every table first."""
+
+    def __init__(self, application: Application, settings: Settings) -> None:
+        self.application = application
+        super().__init__(
+            uvicorn.Config(
+                application.asgi,
+                ws="websockets-sansio",
+                ws_max_size=SOCKET_BYTES,
+                ws_ping_interval=20.0,
+                ws_ping_timeout=20.0,
+                h11_max_incomplete_event_size=32_768,
+                timeout_graceful_shutdown=int(settings.shutdown),
+                timeout_keep_alive=30,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+            )
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.application.say_goodbye()
+        await asyncio.sleep(GOODBYE_SECONDS)  # so that it is heard
+        await super().shutdown(sockets)
 
 
 def leave(_signal: int, _frame: object) -> None:

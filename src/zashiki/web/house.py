@@ -218,7 +218,8 @@ class House:
             await asyncio.sleep(self.settings.sweep)
             now = time.monotonic()
             for table in list(self.tables.values()):
-                idle = now - table.touched > self.settings.idle
+                kept = self.settings.idle if table.running else self.settings.idle_ended
+                idle = now - table.touched > kept
                 if idle and not table.busy and not table.lock.locked() and self.present(table.id) == Presence():
                     self.forget(table)
 
