@@ -102,7 +102,9 @@ def test_entering_a_camp():
         side("Crane", buildings={"camp": "F2"}),
         now=[effect("move(1)")],
     )
-    play(empty, "hex:F3", "troops:8")  # F2 is the only place for so many: control comes at once
+    play(empty, "hex:F3", "troops:8")
+    assert legal(empty) == ["hex:F2"]  # the only place for so many: control comes at once
+    play(empty, "hex:F2")
     assert troops(empty, "F2") == 8
     held = lay(
         side("Lion", armies={"F3": 8}, buildings={"camp": "F3"}),

@@ -48,6 +48,7 @@ def test_the_first_noble_action_puts_a_card_on_any_column():
 @pytest.mark.rule("GU-R26")
 def test_the_first_noble_action_needs_a_payable_card():
     state = lay(side("Lion", influence=1), side("Crane"), now=turn(), row=["OI01", "OA08", "OR11"])
+    play(state, "order:OI01")
     assert cards(state, "influence") == ["OI01"]  # its column was the only choice
     rich = lay(side("Lion", influence=3), side("Crane"), now=turn(), row=["OI01", "OA08", "OR11"])
     play(rich, "order:OI01")

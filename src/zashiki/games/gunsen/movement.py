@@ -183,7 +183,7 @@ def pay_transport(state: GunsenState, player: int) -> None:
 
 def ask_size(state: GunsenState, player: int, source: int, way: int, forced: int) -> None:
     """Ask how many troops go, unless there is but one."""
-    if state.count[source] == 1:
+    if state.count[source] == 1:  # nothing to ask
         ask_hero(state, player, source, way, forced, 1)
     else:
         state.steps.append(ArmySize(player, source, way, forced))
@@ -191,6 +191,9 @@ def ask_size(state: GunsenState, player: int, source: int, way: int, forced: int
 
 def ask_hero(state: GunsenState, player: int, source: int, way: int, forced: int, troops: int) -> None:
     """Ask which hero goes along, unless there is no choice."""
+    if state.hero_at(player, source) < 0:
+        state.steps.append(Destination(player, source, way, troops, -1))
+        return
     heroes = companions(state, player, source, way, forced, troops)
     if len(heroes) == 1:
         state.steps.append(Destination(player, source, way, troops, heroes[0]))
@@ -203,7 +206,6 @@ class ArmySize(Choice[GunsenState], frozen=True):
 
     rules = ("GU-14.4", "GU-14.6", "GU-18.1")
     continues = True
-    obvious = True
 
     source: int
     way: int
@@ -249,7 +251,6 @@ class Destination(Choice[GunsenState], frozen=True):
 
     rules = ("GU-11.4", "GU-14.1", "GU-14.4", "GU-15.4", "GU-18.1", "GU-20.5")
     continues = True
-    obvious = True
 
     source: int
     way: int

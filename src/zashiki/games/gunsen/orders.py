@@ -19,8 +19,11 @@ class TakeOrder(Task[GunsenState], frozen=True):
         player = state.active
         if not state.row:
             state.steps.append(ChooseColumn(player, -1, ALL_COLUMNS, True))
-        elif payable_cards(state, player) or (can_clear(state) and _some_card_can_be_paid(state, player)):
+        elif payable_cards(state, player):
             state.steps.append(ChooseOrder(player))
+        elif can_clear(state) and _some_card_can_be_paid(state, player):
+            clear_row(state, player)
+            state.steps.append(self)
         elif state.story is not None:
             state.tell("no-order", player=player)
 
@@ -33,21 +36,19 @@ def _some_card_can_be_paid(state: GunsenState, player: int) -> bool:
 class ChooseOrder(Choice[GunsenState], frozen=True):
     """Which card of the row to take, or to clear the row first (once by choice)."""
 
-    rules = ("GU-7.1", "GU-7.3", "GU-7.4", "GU-R10", "GU-R12")
-    obvious = True
+    rules = ("GU-7.1", "GU-7.3", "GU-7.4", "GU-R12")
 
     def legal(self, state: GunsenState, player: int) -> list[int]:
         start = state.game.act.order
         cards = sorted([start + card for card in payable_cards(state, player)])
-        if can_clear(state) and (not state.cleared or not cards):
+        if not state.cleared and can_clear(state):
             return [state.game.act.clear, *cards]
         return cards
 
     def answer(self, state: GunsenState, action: int) -> None:
         player = self.player
         if action == state.game.act.clear:
-            if payable_cards(state, player):
-                state.cleared = True
+            state.cleared = True
             clear_row(state, player)
             state.steps.append(TakeOrder())
             return

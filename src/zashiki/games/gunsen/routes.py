@@ -19,14 +19,14 @@ def targets(state: GunsenState, player: int, source: int, way: int) -> tuple[int
 def entry(state: GunsenState, player: int, target: int, hero: int) -> tuple[int, int]:
     """How few and how many troops may enter a node with this hero (-1 for none); (1, 0) when none may."""
     table = state.game.table
-    if target >= len(table.territories):
+    if target >= table.first_fort:
         return (1, NO_LIMIT) if target == state.forts[player] else (1, 0)  # GU-11.4
     if hero >= 0 and state.hero_at(player, target) >= 0:  # GU-20.5
         return (1, 0)
     if target == table.castle and not state.opened:  # GU-18.1
         return (max(1, castle_need(state, player, hero)), state.limit(player, target, hero))
     if state.owner[target] == player:
-        return (1, state.room(player, target, hero))
+        return (1, state.limit(player, target, hero) - state.count[target])
     return (1, state.limit(player, target, hero))
 
 
@@ -74,7 +74,7 @@ def _fewest_with(state: GunsenState, player: int, source: int, hero: int) -> int
 def can_leave(state: GunsenState, player: int, source: int, way: int, forced: int = -1) -> bool:
     """Whether any part of the army on a node may go anywhere."""
     table = state.game.table
-    if way == WALK and forced < 0 and (state.count[source] > 1 or source >= len(table.territories)):
+    if way == WALK and forced < 0 and (state.count[source] > 1 or source >= table.first_fort):
         owner, castle = state.owner, table.castle
         for target in table.land[source]:  # the usual case: a neighbour without an army
             if owner[target] < 0 and target != castle:

@@ -27,8 +27,8 @@ LARGE = 5
 
 
 @cache
-def distances(land: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """Steps between all nodes, other forts closed."""
+def pulls(land: tuple[tuple[int, ...], ...]) -> tuple[tuple[float, ...], ...]:
+    """What is left of the worth of a node at every other node, other forts closed."""
     found = []
     for start in range(len(land)):
         steps = {start: 0}
@@ -38,7 +38,7 @@ def distances(land: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
                 if near not in steps:
                     steps[near] = steps[node] + 1
                     todo.append(near)
-        found.append(tuple([steps.get(node, 9) for node in range(len(land))]))
+        found.append(tuple([FAR ** steps.get(node, 20) for node in range(len(land))]))
     return tuple(found)
 
 
@@ -50,9 +50,10 @@ class Map:
         self.player = player
         self.table = state.game.table
         self.markers = state.markers[player]
-        self.steps = distances(self.table.land)
+        self.pulls = pulls(self.table.land)
         self._icons: dict[tuple[int, bool, int], Icons] = {}
-        self._potentials: dict[int, list[float]] = {}
+        self._potentials: dict[tuple[int, int], float] = {}
+        self._wanted: dict[int, list[tuple[int, float]]] = {}
         self.desire = self._desires()
 
     def potential(self, node: int, troops: int) -> float:
@@ -60,13 +61,20 @@ class Map:
         troops = min(troops, LARGE)
         if troops <= 0:
             return 0.0
-        if troops not in self._potentials:
+        found = self._potentials.get((node, troops))
+        if found is None:
+            pull = self.pulls[node]
+            found = max([worth * pull[goal] for goal, worth in self._goals(troops)], default=0.0)
+            self._potentials[node, troops] = found
+        return found
+
+    def _goals(self, troops: int) -> list[tuple[int, float]]:
+        """What so many troops may want to reach, with its worth to them."""
+        found = self._wanted.get(troops)
+        if found is None:
             goals = [(goal, self.worth(goal, troops)) for goal in self.desire if not self._held(goal)]
-            goals = [(goal, worth) for goal, worth in goals if worth > 0]
-            self._potentials[troops] = [
-                max([worth * FAR ** steps[goal] for goal, worth in goals], default=0.0) for steps in self.steps
-            ]
-        return self._potentials[troops][node]
+            found = self._wanted[troops] = [(goal, worth) for goal, worth in goals if worth > 0]
+        return found
 
     def worth(self, node: int, troops: int, hero: int = -1) -> float:
         """What it is worth to so many troops to arrive on a node that is not held yet."""

@@ -248,7 +248,7 @@ class GunsenState(State):
             self.owner[node] == player
             and self.count[node] > 0
             and node != self.contested
-            and node < len(self.game.table.territories)
+            and node < self.game.table.first_fort
         )
 
     def building_controller(self, node: int) -> int:
@@ -281,17 +281,17 @@ class GunsenState(State):
         Camps have no limit for whoever controls them, or will when he enters (GU-12.10, GU-R21).
         """
         table = self.game.table
-        if node >= len(table.territories):
+        if node >= table.first_fort:
             return NO_LIMIT
         site = self.site[node]
         if site >= 0 and site & 1 and self.owner[node] in (NOBODY, player) and node != self.contested:
             return NO_LIMIT
-        if hero < 0:
-            hero = self.hero_at(player, node)
-        most = table.figures.army
-        if hero >= 0:
-            most = max(most, table.hero_card[hero].army_limit)
-        return most
+        if not table.army_raisers.isdisjoint(self.heroes[player]):
+            if hero < 0:
+                hero = self.hero_at(player, node)
+            if hero in table.army_raisers:
+                return max(table.army, table.hero_card[hero].army_limit)
+        return table.army
 
     def room(self, player: int, node: int, hero: int = NOWHERE) -> int:
         """How many more troops of a player fit on a node."""
@@ -342,7 +342,7 @@ class GunsenState(State):
             self.attackers -= number
         else:
             self.count[node] -= number
-            if not self.count[node] and node < len(self.game.table.territories):
+            if not self.count[node] and node < self.game.table.first_fort:
                 self.owner[node] = NOBODY
         self.changed |= BOARD
 

@@ -124,6 +124,10 @@ class Table:
             [read_card(row.effect, row.icons, HERO_CARD, "heroes.toml", row.id) for row in heroes]
         )
         self.clan_heroes: tuple[tuple[int, ...], ...] = self._by_clan([row.clan for row in heroes], "heroes.toml")
+        self.army = pack.board.figures.army
+        """How many troops of a clan a territory holds (GU-14.4)."""
+        self.army_raisers = frozenset([hero for hero, card in enumerate(self.hero_card) if card.army_limit])
+        """The heroes who raise that limit."""
         self.mercenaries: tuple[int, ...] = tuple(
             [number for number, row in enumerate(heroes) if row.clan == MERCENARY_CLAN]
         )
@@ -213,6 +217,7 @@ class Table:
         hexes = sorted(found, key=lambda at: (at[1], at[0]))
         number = {at: node for node, at in enumerate(hexes)}
         self.territories = range(len(hexes))
+        self.first_fort = len(hexes)
         self.names: tuple[str, ...] = (*(hex_name(at) for at in hexes), *(f"fort-{fort.id}" for fort in side.fort))
         self.places: tuple[At, ...] = (*hexes, *(fort.at for fort in side.fort))
         self.kind: tuple[int, ...] = (*(found[at] for at in hexes), *(FORT for _ in side.fort))
