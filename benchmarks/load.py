@@ -25,6 +25,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 PAGE = 2**22
 
@@ -51,7 +52,9 @@ class Sitter:
             message = json.loads(text)
             kind = message["type"]
             if kind in {"ack", "refused"} and message["key"] in self.waiting:
-                self.waiting.pop(message["key"]).set_result(message)
+                waiting = self.waiting.pop(message["key"])
+                if not waiting.done():
+                    waiting.set_result(message)
             elif kind in {"page", "update"}:
                 now = message["position"] if kind == "page" else message
                 self.version, self.prompt, self.ended = now["version"], now.get("prompt"), now["ended"]
@@ -110,8 +113,14 @@ class Load:
         """Keep one socket open."""
         address = self.address.replace("http", "ws", 1) + sitter.table + "/live"
         headers = {"Cookie": cookie, "Origin": self.address}
-        async with connect(address, additional_headers=headers, max_size=PAGE, open_timeout=30) as socket_:
-            await sitter.read(socket_)
+        opening = connect(
+            address, additional_headers=headers, max_size=PAGE, open_timeout=60, ping_interval=None, max_queue=None
+        )
+        try:
+            async with opening as socket_:
+                await sitter.read(socket_)
+        except (OSError, ConnectionClosed) as error:
+            self.errors.append(type(error).__name__)
 
     def begin(self, work: Any) -> asyncio.Task[Any]:
         """Run something beside, and keep hold of it."""
