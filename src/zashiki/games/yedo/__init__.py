@@ -1,0 +1,1 @@
+"""Yedo: the room is being furnished chapter by chapter."""
