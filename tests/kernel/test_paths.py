@@ -74,8 +74,8 @@ def test_continuing_questions_follow_their_answers() -> None:
 def test_a_path_ends_where_chance_or_another_question_comes() -> None:
     session, player = captains_turn()
     found = answers(tree(session.state, player).question)
-    assert found["attack"] == Answer("attack")
-    assert found["pass"] == Answer("pass")
+    assert found["attack"] == Answer("attack", final=True), "dice are rolled, cards are drawn"
+    assert found["pass"] == Answer("pass", final=True)
 
 
 def test_a_path_ends_where_the_next_question_begins_another_choice() -> None:
@@ -96,7 +96,7 @@ def test_a_path_ends_where_something_is_revealed(monkeypatch: pytest.MonkeyPatch
         state.reveal()
 
     monkeypatch.setattr(CaptainOrder, "answer", revealing)
-    assert answers(tree(session.state, player).question)["move"] == Answer("move")
+    assert answers(tree(session.state, player).question)["move"] == Answer("move", final=True)
 
 
 def test_a_path_ends_where_the_kernel_answers_for_somebody_else() -> None:
@@ -283,7 +283,7 @@ def test_others_answers_end_a_path() -> None:
         session.apply(0, session.state.legal_actions(0)[0])
         question = tree(session.state, 1).question
         assert question is not None
-        assert all(answer == Answer(answer.token) for answer in question.answers)
+        assert all(answer == Answer(answer.token, final=True) for answer in question.answers)
 
 
 def test_the_usual_time_is_enough_for_a_small_tree() -> None:

@@ -37,12 +37,14 @@ class Answer(msgspec.Struct, omit_defaults=True):
     """An answer: its token, and what it leads to.
 
     With `then` it is followed by that question; with `more` it may be, and the tree from there is to be fetched with
-    the path up to here as prefix; with neither it ends the path.
+    the path up to here as prefix; with neither it ends the path. final: what it ends cannot be taken back, since
+    chance is asked, something is shown, or the game ends.
     """
 
     token: str
     then: Asked | None = None
     more: bool = False
+    final: bool = False
 
 
 class Choices(msgspec.Struct, omit_defaults=True):
@@ -53,12 +55,16 @@ class Choices(msgspec.Struct, omit_defaults=True):
 
 
 class ClosedChance(Chance):
-    """A source that must not be asked: whoever does ends the path."""
+    """A source that must not be asked: whoever does ends the path. asked: whether somebody did."""
 
-    __slots__ = ()
+    __slots__ = ("asked",)
     kind = "closed"
 
+    def __init__(self) -> None:
+        self.asked = False
+
     def below(self, n: int) -> int:
+        self.asked = True
         raise ChanceAsked
 
     def lane(self, number: int) -> Chance:
@@ -133,8 +139,10 @@ def _grow(game: Game[Any, Any], tree: Choices, world: State, player: int, nodes:
             if spent:
                 answer.more = True
                 continue
-            after = before.copy(ClosedChance())
+            closed = ClosedChance()
+            after = before.copy(closed)
             if not _continues(after, player, game.vocabulary.parse(answer.token)):
+                answer.final = closed.asked or after.reveals != before.reveals or not after.steps
                 continue
             then = _asked(game, after, player)
             left -= len(then.answers)
