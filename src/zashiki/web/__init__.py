@@ -2,14 +2,15 @@
 
 | module | holds |
 | --- | --- |
-| `protocol`, `models` | what browser and server say to each other; what a page is drawn from |
+| `protocol`, `parts`, `models` | what browser and server say to each other; what a page is drawn from |
 | `storage/` | tables, seats, moves, chat and codes in SQLite or PostgreSQL; migrations |
 | `payload` | what one viewer is sent of a position: a pure function |
-| `table`, `house` | one running table in memory; all of them, loaded when needed and put away when idle |
-| `moves`, `talks`, `hosting` | what players, talkers and hosts do at a table |
-| `seats` | who sits where: cookies, invitations, codes |
-| `bots` | worker processes for bots, killed when late |
-| `live` | sockets and event streams: who is sent what, when |
-| `app`, `forms`, `safety` | routes, what they take, and what they refuse |
+| `table`, `house`, `revival` | one running table in memory; all of them; from rows to a table |
+| `moves`, `talks`, `hosting`, `autoplay` | what players, talkers, hosts and bots do at a table |
+| `looking`, `replays` | what is looked up without changing anything |
+| `secret`, `names` | what browsers are known by; what people are called |
+| `bots`, `bot_process` | worker processes for bots, killed when late |
+| `crowd`, `live` | who is connected, and what is sent when |
+| `app`, `visits`, `forms`, `asking`, `safety` | routes, what they take, and what they refuse |
 | `command`, `settings`, `logs`, `metrics` | `zashiki serve` and what it tells its operator |
 """

@@ -134,7 +134,8 @@ def choice_of(game: Game[Any, Any], answer: Answer, names: Sequence[str]) -> Cho
     """An answer of the tree as a button."""
     token = game.vocabulary.describe(game.vocabulary.parse(answer.token))
     then = prompt_of(game, answer.then, names)
-    return Choice(token=answer.token, label=game.catalog.label(token, names), next=then, more=answer.more)
+    label = game.catalog.label(token, names)
+    return Choice(token=answer.token, label=label, next=then, more=answer.more, final=answer.final)
 
 
 def noted(game: Game[Any, Any], view: View, prompt: Prompt | None, names: Sequence[str]) -> Prompt | None:
@@ -190,14 +191,6 @@ def players_in(catalog: Catalog, message: Message) -> tuple[int, ...]:
         elif f"{{{name}:players}}" in template and isinstance(value, tuple):
             found += value
     return tuple(dict.fromkeys(found))
-
-
-def kept_lines(old: Sequence[Line], new: Sequence[Line]) -> int:
-    """How many lines at the start are the same."""
-    for at, (before, after) in enumerate(zip(old, new, strict=False)):
-        if before is not after and before != after:
-            return at
-    return min(len(old), len(new))
 
 
 # ---------------------------------------------------------------- what is sent
