@@ -7,18 +7,14 @@ itself: what is conserved, what is hidden, and which configurations are too many
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from tests.conformance import gunsen_hooks, yokai_hooks
-from tests.toy import NightWatch
-from tests.toy.state import Watch
+from tests.conformance import gunsen_hooks, night_watch_hooks, yokai_hooks
 from zashiki.kernel.errors import InvalidOption
 from zashiki.kernel.game import Game, load_game
 from zashiki.kernel.registry import game_names, locate, register
@@ -39,7 +35,8 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     | hidden_names | the planted names hidden from a viewer both before an action and after it: he must not read them |
     | allies | whether a viewer shares all secrets of another player in a position |
     | tamper | change, in a copy, something that is hidden from a viewer |
-    | leave_out | option values that are left out of the table (they are covered by others) |
+    | leave_out | options whose values are left out of the table |
+    | kind | what tells two games apart that need testing each; by default all their options |
     """
 
     census: Callable[[Any], dict[str, Any]] | None = None
@@ -48,77 +45,16 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     tamper: Callable[[Any, int | None, Random], None] | None = None
     allies: Callable[[Any, int | None, int], bool] | None = None
     leave_out: tuple[str, ...] = ("auto", "windows")
-
-
-# ---------------------------------------------------------------- night watch
-
-
-def night_census(state: Watch) -> dict[str, Any]:
-    """Every card lies in one place; coins and lanterns only move."""
-    deck = state.deck
-    zones = [*state.hands, *state.offered, deck.top, deck.pool, deck.bottom, state.discard]
-    return {
-        "cards": sorted(card for zone in zones for card in zone),
-        "coins": sum(state.coins) + state.bank,
-        "lanterns": sum(map(sum, state.lanterns)) + state.dark,
-    }
-
-
-def night_planted(game: Game[Any, Any]) -> NightWatch:
-    """The same cards under names that occur nowhere else."""
-    assert isinstance(game, NightWatch)
-    rows = [
-        f'[[card]]\nname = "xq{number:02}zv"\nkind = "{card.kind}"\nstrength = {card.strength}\nsource = "designed"\n'
-        for number, card in enumerate(game.cards)
-    ]
-    directory = Path(_planted_packs().name)
-    (directory / "cards.toml").write_text("\n".join(rows), encoding="utf-8")
-    return type(game)(game.options, directory)  # type: ignore[arg-type]
-
-
-@cache
-def _planted_packs() -> tempfile.TemporaryDirectory[str]:
-    return tempfile.TemporaryDirectory(prefix="planted-")
-
-
-def night_hidden_cards(state: Watch, viewer: int | None) -> list[list[int]]:
-    """The face-down zones, each cut down to the cards that a viewer does not know."""
-    mine = 1 if viewer is None else 2 << viewer
-    deck = state.deck
-    zones = [*state.hands, *state.offered, deck.top, deck.pool, deck.bottom]
-    return [[card for card in zone if not state.known[card] & mine] for zone in zones]
-
-
-def night_hidden_names(before: Watch, after: Watch, viewer: int | None) -> set[str]:
-    """Names of cards that stayed hidden from a viewer; none when the discard pile, seen by all, was shuffled."""
-    if len(after.discard) < len(before.discard):
-        return set()
-    hidden = [{card for zone in night_hidden_cards(state, viewer) for card in zone} for state in (before, after)]
-    return {before.game.cards[card].name for card in hidden[0] & hidden[1]}
-
-
-def night_tamper(state: Watch, viewer: int | None, rng: Random) -> None:
-    """Exchange two cards that the viewer does not know, in different places, and what the others know with them."""
-    zones = [zone for zone in night_hidden_cards(state, viewer) if zone]
-    if len(zones) < 2:
-        return
-    first, second = (rng.choice(zone) for zone in rng.sample(zones, 2))
-    swap = {first: second, second: first}
-    deck = state.deck
-    for zone in [*state.hands, *state.offered, deck.top, deck.pool, deck.bottom]:
-        zone[:] = [swap.get(card, card) for card in zone]
-    for hand in state.hands:
-        hand.sort()
-    state.known[first], state.known[second] = state.known[second], state.known[first]
+    kind: Callable[[Any], Any] | None = None
 
 
 HOOKS: dict[str, Hooks] = {
     "night-watch": Hooks(
-        census=night_census,
-        planted=night_planted,
-        hidden_names=night_hidden_names,
-        tamper=night_tamper,
-        allies=lambda state, viewer, other: viewer is not None and state.side(viewer) == state.side(other),
+        census=night_watch_hooks.census,
+        planted=night_watch_hooks.planted,
+        hidden_names=night_watch_hooks.hidden_names,
+        tamper=night_watch_hooks.tamper,
+        allies=night_watch_hooks.shares_secrets,
     ),
     "yokai": Hooks(
         census=yokai_hooks.census,
@@ -126,7 +62,14 @@ HOOKS: dict[str, Hooks] = {
         hidden_names=yokai_hooks.hidden_names,
         tamper=yokai_hooks.tamper,
         allies=yokai_hooks.shares_secrets,
-        leave_out=("auto", "windows", "update_deck"),
+        kind=lambda game: (game.options.players, game.format, game.options.players == 2 and game.options.update_deck),
+    ),
+    "gunsen": Hooks(
+        census=gunsen_hooks.census,
+        planted=gunsen_hooks.planted,
+        hidden_names=gunsen_hooks.hidden_names,
+        tamper=gunsen_hooks.tamper,
+        allies=gunsen_hooks.shares_secrets,
     ),
 }
 
@@ -158,18 +101,19 @@ def configurations() -> list[tuple[str, Options]]:
 
 
 def _options_of(name: str) -> Iterator[Options]:
-    kind = locate(name)
-    left_out = HOOKS.get(name, Hooks()).leave_out
+    hooks = HOOKS.get(name, Hooks())
+    choices = list(_choices(locate(name).options_type, hooks.leave_out))
     seen = set()
     for players in range(1, 17):
-        for option, value in [("players", players), *_choices(kind.options_type, left_out)]:
+        for option, value in [("players", players), *choices]:
             options = {"players": players, option: value}
             try:
                 game = load_game(name, **options)
             except InvalidOption:
                 continue
-            if game.options not in seen:
-                seen.add(game.options)
+            kind = hooks.kind(game) if hooks.kind is not None else game.options
+            if kind not in seen:
+                seen.add(kind)
                 yield tuple(sorted(options.items()))
 
 

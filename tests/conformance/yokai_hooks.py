@@ -89,7 +89,7 @@ def _told_kinds(state: YokaiState, viewer: int | None) -> set[int]:
     return told
 
 
-def shares_secrets(state: YokaiState, viewer: int, owner: int) -> bool:
+def shares_secrets(state: YokaiState, viewer: int | None, owner: int) -> bool:
     """Whether a viewer can tell all of another's cards: no hand to guess, and every update known or seen."""
     side = state.game.view(state, viewer).sides[owner]
     return UNKNOWN not in side.updates and 0 in (side.hand_count, side.pile_count)
