@@ -9,7 +9,7 @@ from tests.toy.scoring import LAST_NIGHT, finish_by_count
 from tests.toy.state import TOWER, Watch
 from tests.toy.tricks import play_trick, tricks_in_hand
 from zashiki.kernel.steps import PASS, Choice, Simultaneous, Task
-from zashiki.kernel.story import SPECTATOR, bits
+from zashiki.kernel.story import all_viewers
 
 HAND = 4
 
@@ -33,7 +33,7 @@ class DrawUp(Task[Watch], frozen=True):
     """NW-2.1: each side that is still in draws up to four cards."""
 
     def run(self, state: Watch) -> None:
-        everybody = bits(range(len(state.lives))) | SPECTATOR
+        everybody = all_viewers(len(state.lives))
         for side in sorted({state.side(player) for player in state.living()}):
             while len(state.hands[side]) < HAND:
                 if not state.deck:

@@ -2,7 +2,8 @@
 
 A card is an int, one a physical card; what is printed on it stands in the game's tables. `known` is a list of the
 state with one set of viewers a card (see `story.bit`): those who know where this card is. It covers hidden places
-only; what lies face up is seen anyway.
+only; what lies face up is seen anyway. Everybody is written `all_viewers(players)` here, never `EVERYBODY`, so that a
+position that is written and read is the same.
 
 A deck is `top` (ordered, the last one is drawn first), `pool` (its order is unknown to everybody: a draw picks at
 random) and `bottom` (ordered, the first one is drawn first). So an unknown order needs no shuffling and no resampling.

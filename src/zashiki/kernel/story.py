@@ -33,6 +33,11 @@ def bits(players: Iterable[int]) -> int:
     return together
 
 
+def all_viewers(players: int) -> int:
+    """The set of all players and the spectators, bit by bit: equal knowledge is equal data (see `decks`)."""
+    return (2 << players) - 1
+
+
 class Event(msgspec.Struct, frozen=True):
     """Something that happened: a message whose id is the kind of event, who may read it, and in which lane."""
 

@@ -7,7 +7,7 @@ from zashiki.games.yokai.setup import put_together
 from zashiki.games.yokai.state import NOBODY, Tournament, YokaiState
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import Choice, Task
-from zashiki.kernel.story import EVERYBODY, SPECTATOR, bit
+from zashiki.kernel.story import EVERYBODY, SPECTATOR, all_viewers, bit
 
 DRAWN = 2
 """How many updates the winner draws (YF-9.1)."""
@@ -97,7 +97,7 @@ class Redraw(Choice[YokaiState], frozen=True):
         tournament = the(state)
         player = self.player
         refused, same = tournament.received[player][-1], twin(state, player)
-        tournament.known[refused] = tournament.known[same] = EVERYBODY
+        tournament.known[refused] = tournament.known[same] = all_viewers(len(state.sides))
         state.reveal()
         if state.story is not None:
             state.tell("redraw", player=player, update=state.game.update_types[refused])
