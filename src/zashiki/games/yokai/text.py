@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zashiki.games.yokai.knockout import VICTORIES
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from zashiki.games.yokai import YokaiGame
 
 WIDTH = 80
+COLUMNS = 100
 CELLS = range(5)
 INDENT = "   "
 BRACKETS = {
@@ -89,7 +91,7 @@ def side_lines(game: YokaiGame, view: YokaiView, player: int) -> list[str]:
         lines.append(f"{INDENT}Not seen yet: {card_list(game.printed, side.unseen)}")
     if side.updates:
         lines.append(f"{INDENT}Updates: {update_list(game, side.updates)}")
-    return lines
+    return [part for line in lines for part in wrap(line, COLUMNS, subsequent_indent=2 * INDENT)]
 
 
 def track(value: int, limit: int) -> str:
