@@ -1,4 +1,4 @@
-"""`python -m tests.web.fuzz`: the long forms of the tests, as often as wanted: secrets at positions, kill -9 under play.
+"""The long forms of the tests, as often as wanted: secrets at positions, kill -9 under play.
 
 python -m tests.web.fuzz --positions 2000 --crashes 100 [--database URL] [--seed N]
 """

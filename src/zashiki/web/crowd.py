@@ -127,6 +127,9 @@ class Crowd:
         crowd.discard(connection)
         if not crowd:
             del self.connections[connection.table]
+        table = self.house.tables.get(connection.table)
+        if table is not None and all(other.seat != connection.seat for other in crowd):
+            table.forget_viewer(connection.seat)
         self._presence_changed(connection.table)
 
     def presence(self, table: str) -> Presence:

@@ -175,9 +175,7 @@ def lines_of(catalog: Catalog, told: Iterable[Told], names: Sequence[str], first
             message = event.message
             text = catalog.say(message, names)
             players = players_in(catalog, message)
-            lines.append(
-                Line(first + len(lines), part.number, message.id, text, dict(message.fields), players, event.lane)
-            )
+            lines.append(Line(first + len(lines), part.number, message.id, text, message.fields, players, event.lane))
     return lines
 
 

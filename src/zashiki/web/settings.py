@@ -28,8 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.7
     auto_pass_delay: float = 3.0
     idle: float = 600.0
-    idle_ended: float = 20.0
-    sweep: float = 10.0
+    idle_ended: float = 5.0
+    sweep: float = 5.0
     rate: float = 10.0
     burst: float = 30.0
     chat_rate: float = 0.5

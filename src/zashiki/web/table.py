@@ -191,6 +191,11 @@ class Table:
         """The viewer's position as it was drawn last: of a state that is stored, whatever goes on now."""
         return self._shown.get(viewer)
 
+    def forget_viewer(self, viewer: Viewer) -> None:
+        """Nobody looks through these eyes any more: what was drawn for them is made again when it is needed."""
+        self._shown.pop(viewer, None)
+        self._stories.pop(viewer, None)
+
     def moment(self, viewer: Viewer) -> Moment:
         """What is open to a viewer beside his question."""
         if viewer is None or not self.running:
