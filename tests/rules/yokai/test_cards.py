@@ -106,9 +106,9 @@ def test_any_block_stops_any_sling(block: str, sling: str) -> None:
             received[player] = (card,)
         table.give_hand(player, [name])
     table.b.stone = 1
-    table.a.energy_place, table.a.energy = 2, 2
+    table.a.energy_place, table.a.energy = 3, 3
     table.play(block, sling)
-    assert (table.a.energy, table.b.stone) == (2, 0)
+    assert (table.a.energy, table.b.stone, table.b.victory) == (3, 0, 0)
 
 
 # ---------------------------------------------------------------- Sling
