@@ -79,6 +79,9 @@ class Vocabulary:
         action = self._actions.get(text)
         if action is None:
             kind = text.partition(":")[0]
-            near = [t for t in self._actions if t.partition(":")[0] == kind] or [block.kind for block in self.blocks]
-            raise InvalidToken(f"no action is called {text!r}{suggest(text, near)}")
+            if kind in self._starts:
+                hint = suggest(text, [token for token in self._actions if token.partition(":")[0] == kind])
+            else:
+                hint = suggest(kind, self._starts)
+            raise InvalidToken(f"no action is called {text!r}{hint}")
         return action

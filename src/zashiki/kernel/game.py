@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -216,11 +216,12 @@ def parse_options(kind: type[GameOptions], game: str, values: dict[str, Any]) ->
 
 def describe(kind: Any) -> str:
     """What an option takes, in words."""
+    bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    if get_origin(bare) is Literal:
+        return "it is one of " + ", ".join(map(str, get_args(bare)))  # in the order in which the game declares them
     info: Any = msgspec.inspect.type_info(kind)
     if isinstance(info, msgspec.inspect.Metadata):
         info = info.type
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return "it is one of " + ", ".join(map(str, info.values))
     if isinstance(info, msgspec.inspect.BoolType):
         return "it is true or false"
     if isinstance(info, msgspec.inspect.IntType):

@@ -1,0 +1,163 @@
+"""Vocabularies, messages, options and the register of games: what they accept and what they say otherwise."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+
+from zashiki.kernel.actions import Block, Vocabulary
+from zashiki.kernel.errors import InvalidOption, InvalidToken, UnknownGame, suggest
+from zashiki.kernel.game import GameOptions, load_game, parse_options
+from zashiki.kernel.messages import Catalog, Message, listed
+from zashiki.kernel.registry import game_names, locate, register
+
+
+def words() -> Vocabulary:
+    return Vocabulary((Block("pass"), Block("hex", 3, ("A1", "A2", "B1")), Block("amount", 4)))
+
+
+def test_blocks_lie_one_after_the_other_and_tokens_lead_both_ways() -> None:
+    vocabulary = words()
+    texts = [vocabulary.text(action) for action in range(len(vocabulary))]
+    assert texts == ["pass", "hex:A1", "hex:A2", "hex:B1", "amount:0", "amount:1", "amount:2", "amount:3"]
+    assert [vocabulary.parse(text) for text in texts] == list(range(8))
+    assert (vocabulary.start("amount"), vocabulary.action("hex", 2)) == (4, 3)
+    assert vocabulary.describe(3) == ("hex", 2, "hex:B1")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [("hex:A3", "did you mean 'hex:A"), ("hexes:A1", "did you mean 'hex'"), ("", "known: amount, hex, pass")],
+)
+def test_an_unknown_token_is_refused_with_the_nearest_known(text: str, hint: str) -> None:
+    with pytest.raises(InvalidToken) as refused:
+        words().parse(text)
+    assert hint in str(refused.value)
+
+
+@pytest.mark.parametrize("action", [-1, 8])
+def test_actions_outside_the_vocabulary_are_refused(action: int) -> None:
+    with pytest.raises(InvalidToken, match="it has 8 actions"):
+        words().describe(action)
+
+
+@pytest.mark.parametrize(
+    ("blocks", "reason"),
+    [
+        ((Block("a"), Block("a")), "declared twice"),
+        ((Block("a", 2, ("x",)),), "2 actions but 1 names"),
+        ((Block("a", 2, ("x", "x")),), "same token"),
+    ],
+)
+def test_a_faulty_vocabulary_is_refused(blocks: tuple[Block, ...], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        Vocabulary(blocks)
+
+
+# ---------------------------------------------------------------- messages
+
+
+def catalog() -> Catalog:
+    return Catalog(
+        {
+            "draws": "{player:player} draws {count} {count|card|cards}: {cards:card}.",
+            "meet": "{players:players} meet.",
+        },
+        {"card": lambda card: f"card {card}"},
+    )
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        (Message("draws", {"player": 1, "count": 1, "cards": (4,)}), "Ben draws 1 card: card 4."),
+        (
+            Message("draws", {"player": 0, "count": 3, "cards": (4, 5, 6)}),
+            "Anna draws 3 cards: card 4, card 5 and card 6.",
+        ),
+        (Message("meet", {"players": (0, 1)}), "Anna and Ben meet."),
+        (Message("waiting", {"players": (1,)}), "Waiting for Ben."),
+    ],
+)
+def test_messages_become_sentences(message: Message, words: str) -> None:
+    assert catalog().say(message, ("Anna", "Ben")) == words
+
+
+def test_unknown_messages_and_fields_are_errors() -> None:
+    for message in (Message("no-such"), Message("meet", {})):
+        with pytest.raises(KeyError):
+            catalog().say(message, ("Anna", "Ben"))
+
+
+def test_lists_in_words() -> None:
+    assert [listed(names) for names in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_suggestions_name_the_nearest_and_few_names_all() -> None:
+    assert suggest("yokay", ["yokai", "yedo"]) == "; did you mean 'yokai'? (known: yedo, yokai)"
+    assert suggest("zzz", [f"name{n}" for n in range(30)]) == ""
+
+
+# ---------------------------------------------------------------- options
+
+
+class Options(GameOptions, frozen=True, kw_only=True):
+    players: Annotated[int, msgspec.Meta(ge=2, le=4)] = 2
+    mode: Literal["short", "long"] = "short"
+    goals: Literal[3, 5] = 3
+    fog: bool = False
+
+    def __post_init__(self) -> None:
+        if self.fog and self.players == 2:
+            raise ValueError("fog needs at least 3 players")
+
+
+def test_options_come_as_values_or_texts() -> None:
+    assert parse_options(Options, "toy", {"players": 3, "fog": True}) == Options(players=3, fog=True)
+    given = {"players": "4", "mode": "long", "fog": "true", "auto": "false", "goals": "5"}
+    assert parse_options(Options, "toy", given) == Options(players=4, mode="long", fog=True, auto=False, goals=5)
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"player": 3}, "toy has no option 'player'; did you mean 'players'?"),
+        ({"players": 5}, "option players of toy cannot be 5: it is a whole number from 2 to 4"),
+        ({"players": "two"}, "cannot be 'two': it is a whole number from 2 to 4"),
+        ({"players": 2.5}, "it is a whole number from 2 to 4"),
+        ({"mode": "medium"}, "option mode of toy cannot be 'medium': it is one of short, long"),
+        ({"fog": "maybe"}, "it is true or false"),
+        ({"windows": "none"}, "it is one of all, able"),
+        ({"fog": True}, "toy: fog needs at least 3 players"),
+    ],
+)
+def test_a_wrong_option_is_named_with_what_would_be_right(values: dict[str, Any], reason: str) -> None:
+    with pytest.raises(InvalidOption) as refused:
+        parse_options(Options, "toy", values)
+    assert reason in str(refused.value)
+
+
+def test_a_game_knows_which_options_differ_and_travels_by_name() -> None:
+    game = load_game("night-watch", players="4", mode="teams")
+    assert game.option_values() == {"players": 4, "mode": "teams"}
+    assert repr(game) == "load_game('night-watch', players=4, mode='teams')"
+    twin = pickle.loads(pickle.dumps(game))
+    assert (type(twin), twin.options) == (type(game), game.options)
+    assert pickle.loads(pickle.dumps(game)) is twin
+
+
+def test_games_are_found_by_name_and_loaded_when_asked_for() -> None:
+    register("broken-room", "no.such.module:Game")
+    try:
+        assert "broken-room" in game_names()
+        with pytest.raises(ModuleNotFoundError):
+            locate("broken-room")
+    finally:
+        from zashiki.kernel import registry
+
+        del registry._places["broken-room"]
+    with pytest.raises(UnknownGame, match=r"there is no game 'night-wach'; did you mean 'night-watch'\?"):
+        load_game("night-wach")
