@@ -1,1 +1,125 @@
-"""Yedo: the room is being furnished chapter by chapter."""
+"""Yedo: the game object, its options and its vocabulary.
+
+| file | chapter of the rulebook |
+| --- | --- |
+| `pack.py`, `pack/`, `words.py`, `tables.py` | components: cards, board, words of effects |
+| `setup.py` | setup, Favors |
+| `hands.py`, `effects.py` | limits, decks, Foresight; gains and losses |
+| `cards.py`, `targets.py` | Action Cards, reactions, Blackmail |
+| `rounds.py` | the rounds; 1. Prep |
+| `bidding.py` | 2. Bidding |
+| `events.py` | 3. Event |
+| `assigning.py` | 4. Assigning |
+| `patrol.py` | 5. Watch Patrol |
+| `trade.py`, `exchange.py` | 6. Trade |
+| `activation.py`, `districts.py`, `missions.py`, `annexes.py` | 7. Action |
+| `scoring.py` | the end of the game |
+| `view.py` | who may know what |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from zashiki.games.yedo import (
+    activation,
+    annexes,
+    assigning,
+    bidding,
+    cards,
+    districts,
+    effects,
+    events,
+    exchange,
+    hands,
+    missions,
+    patrol,
+    rounds,
+    scoring,
+    setup,
+    targets,
+    trade,
+)
+from zashiki.games.yedo.actions import Actions
+from zashiki.games.yedo.pack import read_pack
+from zashiki.games.yedo.state import YedoState
+from zashiki.games.yedo.tables import Table
+from zashiki.games.yedo.words import ACTION, BONUS, EVENT, WEAPON
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.game import Game, GameOptions
+from zashiki.kernel.steps import Step
+
+CHAPTERS = (
+    activation, annexes, assigning, bidding, cards, districts, effects, events, exchange, hands, missions, patrol,
+    rounds, scoring, setup, targets, trade,
+)  # fmt: skip
+
+
+class YedoOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of Yedo."""
+
+    players: Annotated[int, msgspec.Meta(ge=2, le=5, description="How many clans play")] = 2
+    setting: Annotated[
+        Literal["geisha", "samurai"],
+        msgspec.Meta(description="geisha: the milder game; samurai: with the cruel Events and Action Cards"),
+    ] = "geisha"
+
+
+def steps_of(chapters: tuple[Any, ...]) -> tuple[type[Step[Any]], ...]:
+    """Every step that the chapters define, in their order."""
+    return tuple(
+        [
+            value
+            for chapter in chapters
+            for value in vars(chapter).values()
+            if isinstance(value, type) and issubclass(value, Step) and value.__module__ == chapter.__name__
+        ]
+    )
+
+
+class YedoGame(Game[YedoState, Any]):
+    """Clans of old Tokyo bid, send their disciples through the town and complete missions for prestige."""
+
+    name = "yedo"
+    title = "Yedo"
+    summary = "Clans bid for assets, send disciples past the watch, trade, and complete secret missions."
+    rules_version = 1
+    options_type = YedoOptions
+    steps = steps_of(CHAPTERS)
+
+    options: YedoOptions
+
+    def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
+        super().__init__(options, pack)
+        assert isinstance(options, YedoOptions)
+        self.options = options
+        self.table = table = Table(read_pack(pack), options.players, options.setting == "samurai")
+        self.act = act = Actions(table)
+        self.vocabulary = act.vocabulary
+        starts = {ACTION: act.card, BONUS: act.bonus, EVENT: 0, WEAPON: act.weapon}
+        self.card_starts = tuple([starts.get(deck, act.mission) for deck in range(8)])
+        """Where the actions begin that name the cards of each deck."""
+        self.district_spaces = tuple(
+            [tuple([space for space, of in enumerate(table.space_district) if of == district]) for district in range(7)]
+        )
+        self.bower_spaces = tuple([space for space, bower in enumerate(table.space_bower) if bower])
+        self.protected = table.numbers.clan_disciples - 2
+        """With so many Disciples in the Reserve nobody loses another one (YE-3.2, YE-3.3)."""
+
+    def limit_of(self, deck: int) -> int:
+        """The hand limit for the cards of a deck."""
+        numbers = self.table.numbers
+        if deck == ACTION:
+            return numbers.action_limit
+        return numbers.bonus_limit if deck == BONUS else numbers.mission_limit
+
+    def tables(self) -> dict[str, Any]:
+        return msgspec.structs.asdict(self.table.pack)
+
+    def set_up(self, chance: Chance) -> YedoState:
+        return setup.bare_table(self, chance, [setup.SetUp()])

@@ -37,11 +37,12 @@ class Actions:
     | seat | a player |
     | goods | what is given or wanted in a deal |
     | counter | a counter-offer |
+    | blackmail | the Blackmail Card |
     | loss | which of several losses |
     """
 
     __slots__ = (
-        "amount", "annex", "auction", "bonus", "card", "counter", "deck", "deed", "done", "favor", "goods", "loss",
+        "amount", "annex", "auction", "blackmail", "bonus", "card", "counter", "deck", "deed", "done", "favor", "goods", "loss",
         "main", "mission", "order", "seat", "spot", "stall", "vocabulary", "weapon", "yes",
     )  # fmt: skip
 
@@ -69,6 +70,7 @@ class Actions:
                 Block("seat", MOST_PLAYERS),
                 Block("goods", len(goods), goods),
                 Block("counter"),
+                Block("blackmail"),
                 Block("loss", len(LOSS_NAMES), LOSS_NAMES),
             )
         )
@@ -92,4 +94,5 @@ class Actions:
         self.seat = start("seat")
         self.goods = start("goods")
         self.counter = start("counter")
+        self.blackmail = start("blackmail")
         self.loss = start("loss")

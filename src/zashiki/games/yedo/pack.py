@@ -1,4 +1,4 @@
-"""Printed values: the types of the rows in `pack/*.toml`, checked as they are read (sections 19 and 20 of the rules)."""
+"""Printed values: the types of the rows in `pack/*.toml`, checked as they are read (sections 19, 20 of the rules)."""
 
 from __future__ import annotations
 
