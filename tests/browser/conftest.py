@@ -47,7 +47,7 @@ class Server:
 
     def start(self) -> None:
         # The game that lives only in the tests is played, too: pages know no game.
-        program = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import tests.web.extras; from zashiki.cli import main; main()"
+        program = "import tests.web.extras; from zashiki.cli import main; main()"
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database, "--fast-disk"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""How people play through a page, without knowing the game: they make tables, follow links, and answer what is asked."""
+"""How people play through a page without knowing the game: they make tables, follow links, answer what is asked."""
 
 from __future__ import annotations
 
@@ -63,15 +63,33 @@ def over(page: Page) -> bool:
     return page.locator("#result").is_visible()
 
 
-def choose_any(page: Page, rng: Random) -> None:
-    """Click any of the answers that are offered, wherever they are shown."""
-    page.evaluate(
-        """(pick) => {
-            const all = [...document.querySelectorAll("#ask .choices .btn:enabled")];
-            all[pick % all.length]?.click();
-        }""",
-        rng.randrange(1000),
-    )
+STEP = """(pick) => {
+    if (!document.querySelector("#result")?.hidden) return "over";
+    if (!document.querySelector("#ask.is-mine:not(.is-pending)")) return "waits";
+    const all = [...document.querySelectorAll("#ask .choices .btn:enabled")];
+    all[pick % all.length]?.click();
+    return all.length ? "answered" : "waits";
+}"""
+
+
+def choose_any(page: Page, rng: Random) -> str:
+    """Click any of the answers that are offered, if one is: `answered`, `waits` or `over`."""
+    done: str = page.evaluate(STEP, rng.randrange(1000))
+    return done
+
+
+def by_hand(press: Callable[[Page], None]) -> Callable[[Page, Random], str]:
+    """A way of answering that presses keys instead."""
+
+    def act(page: Page, _: Random) -> str:
+        if over(page):
+            return "over"
+        if not (page.locator(READY).count() and page.locator(ENABLED).count()):
+            return "waits"
+        press(page)
+        return "answered"
+
+    return act
 
 
 def some_turns(pages: Sequence[Page], rng: Random, turns: int) -> int:
@@ -86,19 +104,16 @@ def some_turns(pages: Sequence[Page], rng: Random, turns: int) -> int:
 
 
 def play_to_end(
-    pages: Sequence[Page], rng: Random, seconds: float, act: Callable[[Page, Random], None] = choose_any
+    pages: Sequence[Page], rng: Random, seconds: float, act: Callable[[Page, Random], str] = choose_any
 ) -> int:
     """Let everybody who is asked answer until all see the end. Gives the number of answers."""
     end = time.monotonic() + seconds
     answers = 0
-    while not all(over(page) for page in pages):
-        idle = True
-        for page in pages:
-            if page.locator(READY).count() and page.locator(ENABLED).count():
-                act(page, rng)
-                answers += 1
-                idle = False
-        if idle:
+    while True:
+        done = [act(page, rng) for page in pages]
+        answers += done.count("answered")
+        if all(one == "over" for one in done):
+            return answers
+        if "answered" not in done:
             pages[0].wait_for_timeout(40)
         assert time.monotonic() < end, f"not over after {seconds} s and {answers} answers"
-    return answers

@@ -1,4 +1,4 @@
-"""Whole games in real browsers: people, bots and onlookers, by pointer and by keyboard, on one screen and on several."""
+"""Whole games in real browsers: people, bots and onlookers, by pointer and by keyboard, on one screen and several."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests.browser.conftest import PHONE, People, Server
 from tests.browser.playing import (
     ENABLED,
     READY,
+    by_hand,
     choose_any,
     claim,
     connected,
@@ -25,7 +26,7 @@ from tests.browser.playing import (
 pytestmark = pytest.mark.browser
 
 Arrive = Callable[..., Page]
-LONG = 150
+LONG = 240  # seconds; a few are enough on a machine that does nothing else
 
 
 def two(arrive: Arrive, game: str = "yokai") -> tuple[Page, Page, str]:
@@ -68,7 +69,7 @@ def test_one_person_plays_the_match_against_the_search_bot(arrive: Arrive) -> No
 def test_three_people_and_five_bots_play_a_tournament(arrive: Arrive) -> None:
     mika, noor, tomas = arrive(), arrive(), arrive(PHONE)
     seats = ["me:Mika", "open", "bot:random", "open", "bot:greedy", "bot:random", "bot:greedy", "bot:random"]
-    make_table(mika, "yokai", seats, players="8", format="elimination")
+    make_table(mika, "yokai", seats, players="8", format="elimination", turn_cap="8")
     links = invitations(mika)
     claim(noor, links[0], "Noor")
     claim(tomas, links[1], "Tomas")
@@ -87,12 +88,12 @@ def test_a_duel_is_played_by_keyboard_alone_and_read_aloud(arrive: Arrive) -> No
     ways: list[Callable[[Page], None]] = [by_digit, by_arrows, by_tab]
     used = 0
 
-    def press(page: Page, _: Random) -> None:
+    def press(page: Page) -> None:
         nonlocal used
         ways[used % len(ways)](page)
         used += 1
 
-    play_to_end([mika], rng, LONG, press)
+    play_to_end([mika], rng, LONG, by_hand(press))
     assert used > len(ways)
     heard = mika.locator("#said").inner_text()
     assert "wins" in heard or "win" in heard
