@@ -25,6 +25,9 @@ COIN = 0.08
 READY = (0.8, 1.0, 1.1, 0.7, 0.5)
 """How gladly people play each type, beside how many of it they hold."""
 
+WHIM = 0.15
+"""How far a mood, which changes from turn to turn, moves the worth of a card: whoever is foreseen is blocked."""
+
 # The update that a winner likes best, by type: Sling, Upgrade, Block, Refresh, Collect.
 UPDATE_WORTH = (0.3, 0.5, 1.0, 0.7, 0.2)
 
@@ -127,7 +130,15 @@ def card_worth(game: YokaiGame, view: YokaiView, kind: int, expected: tuple[floa
         if type_ == BLOCK and (against != SLING or game.printed.always[kind]):
             gain += CARD * min(game.printed.draw[kind], mine.pile_count)
         worth += expected[against] * gain
-    return worth + own_worth(game, duel, view.viewer, mine, kind)
+    return worth + own_worth(game, duel, view.viewer, mine, kind) + WHIM * mood(duel, view.viewer, mine, kind)
+
+
+def mood(duel: DuelView, player: int, side: SideView, kind: int) -> float:
+    """From -1 to 1, without any meaning, and always the same in the same place."""
+    place = (duel.turn * 31 + player) * 31 + kind
+    for card in side.hand or ():
+        place = place * 11 + card
+    return ((place * 2654435761 >> 8) & 0xFFFF) / 0x8000 - 1.0
 
 
 def shot_counts(duel: DuelView, player: int) -> float:
