@@ -48,7 +48,7 @@ def lay(
     bottom: Sequence[Any] | None = None,
     **fields: Any,
 ) -> GunsenState:
-    """A position: the sides in the order of their seats, `now` what happens next, then the battle and the turn's end."""
+    """A position: the sides by seat; `now` is what happens next, after it the battle and the end of the turn."""
     found = game(len(sides), **(options or {}))
     table = found.table
     used = {card for one in sides for cards in one.get("columns", {}).values() for card in cards}

@@ -188,11 +188,11 @@ def test_the_controller_has_the_buildings_effect():
 @pytest.mark.rule("GU-13.1", "GU-13.2", "GU-13.3", "GU-13.5", "GU-5.6")
 def test_e09_the_third_tactic():
     state = lay(
-        side("Lion", koku=6, tactics=["T-Lion-1", "N06"], hand=["N05"]), side("Crane"), now=[effect("tactics(koku)")]
+        side("Lion", koku=9, tactics=["T-Lion-1", "N06"], hand=["N05"]), side("Crane"), now=[effect("tactics(koku)")]
     )
     assert legal(state) == ["pass", "tactic:T-Lion-2", "tactic:N05"]
     play(state, "tactic:N05")
-    assert goods(state) == {"koku": 3}
+    assert goods(state) == {"koku": 6}  # enough for the other one, but three is the limit
     assert achieved(state) == {"tactics"}
     assert asks(state) != "BuyTactic"
     assert state.hands[A] == ()

@@ -129,6 +129,12 @@ class GunsenGame(Game[GunsenState, GunsenView]):
     def text(self, view: GunsenView, names: Sequence[str]) -> str:
         return text.text(self, view, names)
 
+    def regions(self, view: GunsenView, names: Sequence[str]) -> dict[str, str]:
+        return {"board": text.region(self, view, names)}
+
+    def picture(self, view: GunsenView, names: Sequence[str], theme: str = "light") -> str:
+        return text.written_picture(self, view, names, theme)
+
     def preview(self, view: GunsenView, path: Sequence[int]) -> Preview:
         return preview.preview(self, view, path)
 
