@@ -13,6 +13,7 @@ from zashiki.kernel.lanes import Fork
 from zashiki.kernel.messages import Message
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Choice, Simultaneous, Step, Task
+from zashiki.kernel.story import bit
 from zashiki.kernel.views import Outcome, View, view_fields
 
 
@@ -199,3 +200,66 @@ class LaneRace(Parlour):
     def start(self) -> tuple[tuple[Step[Any], ...], list[int], list[int]]:
         players = range(self.num_players())
         return (Fork(tuple((PickNumber(player),) for player in players)), Count()), [0 for _ in players], []
+
+
+# ---------------------------------------- player 0 hides in secret or folds; who is not found wins, folding is a tie
+
+PLACES = 3
+FOLD = 3
+
+
+class HideSomewhere(Choice[Table], frozen=True):
+    """Hide in one of three places; only the hider hears which."""
+
+    def legal(self, state: Table, player: int) -> list[int]:
+        return [0, 1, 2, FOLD]
+
+    def answer(self, state: Table, action: int) -> None:
+        if action == FOLD:
+            state.finish(Outcome((1, 1), ({}, {}), Message("tied")))
+            return
+        state.secret.append(action)
+        if state.story is not None:
+            state.tell("hid", bit(self.player), place=action)
+        state.then(Seek(1 - self.player))
+
+
+class Seek(Choice[Table], frozen=True):
+    """Look in one of the places."""
+
+    def legal(self, state: Table, player: int) -> list[int]:
+        return [0, 1, 2]
+
+    def answer(self, state: Table, action: int) -> None:
+        state.win(self.player if action == state.secret[0] else 1 - self.player)
+
+
+class HideAndSeek(Parlour):
+    def start(self) -> tuple[tuple[Step[Any], ...], list[int], list[int]]:
+        return (HideSomewhere(0),), [], []
+
+
+# ---------------------------------------- a choice, then a corridor of a thousand decisions without a choice
+
+
+class Walk(Choice[Table], frozen=True):
+    """One way to go, except at the start; `open[0]` counts the steps."""
+
+    def legal(self, state: Table, player: int) -> list[int]:
+        return [0, 1] if state.open[0] == 0 else [0]
+
+    def answer(self, state: Table, action: int) -> None:
+        state.game.walked += 1  # type: ignore[attr-defined]
+        state.open[0] += 1
+        if state.open[0] == 1000:
+            state.win(self.player)
+        else:
+            state.then(self)
+
+
+class Corridor(Parlour):
+    walked = 0
+    """Steps taken in all worlds."""
+
+    def start(self) -> tuple[tuple[Step[Any], ...], list[int], list[int]]:
+        return (Walk(0),), [0], []

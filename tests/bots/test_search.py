@@ -9,7 +9,18 @@ from typing import Any
 
 import pytest
 
-from tests.bots.parlour import AdvisedNim, Bidding, HiddenCoin, JudgedNim, LaneRace, Nim, Parlour
+from tests.bots.parlour import (
+    FOLD,
+    AdvisedNim,
+    Bidding,
+    Corridor,
+    HiddenCoin,
+    HideAndSeek,
+    JudgedNim,
+    LaneRace,
+    Nim,
+    Parlour,
+)
 from zashiki.bots import SearchBot, SearchParameters, make_bot
 from zashiki.bots.budget import Budget
 from zashiki.kernel.game import GameOptions
@@ -49,6 +60,12 @@ def test_it_does_not_see_what_is_hidden() -> None:
         right += guess == state.secret[0]
     assert 15 <= right <= 45
     assert guesses[2] == 0
+
+
+def test_opponents_do_not_see_what_the_searcher_hides() -> None:
+    """Who hides is found one time in three, so hiding beats the tie; it would not if the seeker knew the place."""
+    game = HideAndSeek()
+    assert decide(game, game.new_initial_state(seed=1), 0) != FOLD
 
 
 def test_choices_at_the_same_time_are_answered_without_knowing_the_other() -> None:
@@ -163,6 +180,13 @@ def test_the_time_is_asked_at_every_decision() -> None:
     assert bot.choose(Seat(game, state, 0)) in (1, 2, 3)
     assert 0.020 <= clock.now <= 0.023
     assert bot.iterations == 0
+
+
+def test_the_time_is_asked_at_decisions_without_a_choice_too() -> None:
+    game = Corridor()
+    bot = SearchBot(1, SearchParameters(milliseconds=20), clock=lambda: game.walked / 1000)
+    bot.choose(Seat(game, game.new_initial_state(seed=1), 0))
+    assert 20 <= game.walked <= 21
 
 
 def test_time_counts_from_the_first_moment_and_ends_the_search() -> None:

@@ -84,10 +84,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             raise InvalidOption(f"{agent} has to act; None is the action of agents for whom the game has ended")
         state = self._state()
         state.apply_action(self._seats[agent], int(action))
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self._select()
-        self._accumulate_rewards()
+        self._accumulate_rewards()  # all are 0 until the end, so there is nothing to take back before
 
     def _select(self) -> None:
         """Ask the lowest seat that has to answer; at the end reward everybody and let all agents go."""

@@ -63,16 +63,17 @@ class Rollout:
 
     def play(self, state: State) -> bool:
         """Play a state on, in place. Returns False when the time is up meanwhile."""
+        searcher, valued, over, choose = self.searcher, self.valued, self.budget.over, self.choose
         for _ in range(self.length):
-            if state.is_terminal():
+            if not state.steps:
                 break
-            if self.budget.over():
+            if over():
                 return False
-            decision = next_decision(state, self.searcher, self.valued)
+            decision = next_decision(state, searcher, valued)
             if decision is None:
                 break
-            legal = decision.question.legal(state, decision.player)
-            state.apply_unchecked(decision.player, self.choose(state, decision.player, legal))
+            question, player, _ = decision
+            state.apply_unchecked(player, choose(state, player, question.legal(state, player)))
         return True
 
     def choose(self, state: State, player: int, legal: Sequence[int]) -> int:
