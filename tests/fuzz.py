@@ -104,15 +104,16 @@ def game_tasks(arguments: argparse.Namespace) -> Iterator[Task]:
 
 def planned(arguments: argparse.Namespace) -> Iterator[tuple[tuple[str, Options], int]]:
     """How many games of which configuration."""
-    duel = ("yokai", (("format", "duel"), ("players", 2)))
-    chosen = [c for c in [*configurations(), duel] if label(c).startswith(arguments.only)]
-    tournaments = sum(name == "yokai" for name, _ in chosen) - (duel in chosen) or 1
-    for configuration in dict.fromkeys(chosen):
+    chosen = [found for found in configurations() if label(found).startswith(arguments.only)]
+    formats = [getattr(subject(*found).game, "format", "") for found in chosen]
+    duels = sum(played == "duel" for played in formats)
+    tournaments = sum(played not in ("", "duel") for played in formats)
+    for configuration, played in zip(chosen, formats, strict=True):
         if arguments.games is not None:
             yield configuration, arguments.games
-        elif configuration == duel:
-            yield configuration, DUELS
-        elif configuration[0] == "yokai":
+        elif played == "duel":
+            yield configuration, -(-DUELS // duels)
+        elif played:
             yield configuration, -(-TOURNAMENTS // tournaments)
         else:
             yield configuration, GAMES

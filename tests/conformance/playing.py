@@ -11,7 +11,7 @@ from zashiki.kernel.chance import Chance, FastChance
 from zashiki.kernel.plain import digest
 from zashiki.kernel.state import State
 
-CAP = 20_000
+CAP = 40_000
 """More decisions than any random game may take."""
 PER_QUESTION = 4
 """How many positions are kept for each kind of question."""
