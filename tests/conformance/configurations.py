@@ -131,4 +131,5 @@ def _choices(kind: type[msgspec.Struct], left_out: tuple[str, ...]) -> Iterator[
 def label(configuration: tuple[str, Options]) -> str:
     """How a configuration is called in test ids and messages."""
     name, options = configuration
-    return "-".join([name, *[str(value) for key, value in sorted(options)]])
+    shown = [f"{'' if value else 'no-'}{key}" if isinstance(value, bool) else str(value) for key, value in options]
+    return "-".join([name, *shown])
