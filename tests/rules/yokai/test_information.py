@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -118,6 +119,23 @@ def test_after_a_collect_what_went_back_is_in_hand_only_as_far_as_it_was_drawn()
         kept = Counter(hand) & Counter({4: 2, 2: 1, 6: 1})
         assert kept.total() >= 2
     assert len(hands(table, B, A)) > 5
+
+
+def test_hands_after_a_collect_are_as_likely_as_they_should_be() -> None:
+    """Two of {Sling, Sling, Block, Upgrade} were kept; then one of the eight other cards was drawn."""
+    gone = ["refresh"] * 3 + ["block"] * 2
+    table = duel(a={"hand": ["collect", "sling", "sling"], "draw_pile": ["block", "upgrade"], "discard_pile": gone})
+    table.play("collect", "refresh")
+    exact: Counter[tuple[int, ...]] = Counter()
+    old, back = [4, 4, 2, 6], [0, 0, 0, 2, 2, 8]
+    for kept in combinations(range(4), 2):
+        for drawn in [old[at] for at in range(4) if at not in kept] + back:
+            exact[tuple(sorted([old[at] for at in kept] + [drawn]))] += 1
+    worlds = 6000
+    found = hands(table, B, A, worlds)
+    assert set(found) == set(exact)
+    for hand, ways in exact.items():
+        assert abs(found[hand] / worlds - ways / exact.total()) < 0.025, hand
 
 
 def test_after_a_pass_the_hand_held_nothing_that_could_be_paid_for() -> None:

@@ -19,14 +19,13 @@ from zashiki.kernel.chance import FastChance
 from zashiki.kernel.story import bit
 from zashiki.kernel.worlds import answer_anew, redeal
 
-TRIES = 40
-"""How often a hand is dealt before one is put together that fits."""
-DEALS = 8
-"""How often the updates are dealt at random before the true deal is mixed instead."""
-EXCHANGES = 6
-"""How many exchanges a card mix the true deal."""
+SPLITS = 3
+"""How many ways of telling the old cards apart are weighed against one another."""
+EXCHANGES = 4
+"""How many exchanges a card mix the true deal of updates, where a deal at random does not fit."""
 
-Place = tuple[list[int], int]
+Place = tuple[int, int]
+"""A zone of updates, and a place in it."""
 
 
 def sample_world(state: YokaiState, viewer: int | None, rng: Random) -> YokaiState:
@@ -41,6 +40,26 @@ def sample_world(state: YokaiState, viewer: int | None, rng: Random) -> YokaiSta
     return world
 
 
+Limits = tuple[int, tuple[tuple[int, int, int], ...]]
+"""Among the first so many updates: of a type at least so many, and at most so many."""
+
+
+def limits(sightings: Sequence[Sighting], copies: tuple[int, ...]) -> list[Limits]:
+    """What was seen of a deck, as limits for its updates: as many as were seen, and room for the start cards seen."""
+    found = []
+    for sighting in sightings:
+        bounds = []
+        for type_ in TYPES if sighting.received else ():
+            least = count(sighting.shown, 2 * type_ + 1)
+            starts = count(sighting.shown, 2 * type_)
+            most = copies[type_] - starts if starts else sighting.received
+            if least or most < sighting.received:
+                bounds.append((type_, least, most))
+        if bounds:
+            found.append((sighting.received, tuple(bounds)))
+    return found
+
+
 class Dealing:
     """The updates of one copy of the game, laid out so that those which the viewer does not know can be dealt anew."""
 
@@ -48,69 +67,67 @@ class Dealing:
         self.known = tournament.known
         self.viewer = viewer
         self.types = world.game.update_types
-        self.copies = world.game.printed.copies
-        self.deck = tournament.decks[copy].pool
         each = len(self.types) // len(tournament.decks)
+        fighters = tournament.orders[copy]
+        self.received = [list(tournament.received[player]) for player in fighters]
+        self.limits = [limits(evidence(world, player), world.game.printed.copies) for player in fighters]
         between = [zone for zone in (tournament.offer, tournament.refused) if zone and zone[0] // each == copy]
-        self.received = {player: list(tournament.received[player]) for player in tournament.orders[copy]}
-        self.evidence = {player: evidence(world, player) for player in self.received}
-        self.zones = [self.deck, *between, *self.received.values()]
+        # The fighters' zones come first, so that a zone's number is also its fighter's.
+        self.zones = [*self.received, tournament.decks[copy].pool, *between]
 
-    def fits(self) -> bool:
-        """Whether every fighter's updates explain all that was seen of him."""
-        return all(
-            fits([self.types[card] for card in cards], self.evidence[player], self.copies)
-            for player, cards in self.received.items()
-        )
+    def fits(self, number: int) -> bool:
+        """Whether a zone's updates explain all that was seen of its fighter."""
+        if number >= len(self.limits):
+            return True
+        types = [self.types[card] for card in self.zones[number]]
+        for received, bounds in self.limits[number]:
+            had = types[:received]
+            for type_, least, most in bounds:
+                if not least <= had.count(type_) <= most:
+                    return False
+        return True
 
     def deal(self, rng: Random) -> None:
-        """A deal at random that fits, or else the true one with many exchanges that fit."""
-        before = [zone[:] for zone in self.zones]
-        masks = self.known[:]
-        for _ in range(DEALS):
-            redeal(self.zones, self.known, self.viewer, rng)
-            if self.fits():
-                return
-            for zone, cards in zip(self.zones, before, strict=True):
-                zone[:] = cards
-            self.known[:] = masks
-        mine = bit(self.viewer)
-        places = [(zone, at) for zone in self.zones for at in range(len(zone)) if not self.known[zone[at]] & mine]
+        """A deal at random if it fits, or else the true one with many exchanges that fit."""
+        mine, known = bit(self.viewer), self.known
+        places = [
+            (number, at)
+            for number, zone in enumerate(self.zones)
+            for at in range(len(zone))
+            if not known[zone[at]] & mine
+        ]
+        if all(number >= len(self.received) for number, _ in places):
+            return  # no fighter has anything that is unknown
+        before, masks = [zone[:] for zone in self.zones], known[:]
+        redeal(self.zones, known, self.viewer, rng)
+        if all(self.fits(number) for number in range(len(self.limits))):
+            return
+        for zone, cards in zip(self.zones, before, strict=True):
+            zone[:] = cards
+        known[:] = masks
         for _ in range(EXCHANGES * len(places)):
             one, other = rng.choice(places), rng.choice(places)
-            self._exchange(one, other)
-            if not self.fits():
+            if self._exchange(one, other) and not (self.fits(one[0]) and self.fits(other[0])):
                 self._exchange(one, other)
 
-    def _exchange(self, one: Place, other: Place) -> None:
-        """Two cards change places; what the others know stays with the place."""
-        (here, at), (there, to) = one, other
-        first, second = here[at], there[to]
-        here[at], there[to] = second, first
+    def _exchange(self, one: Place, other: Place) -> bool:
+        """Two cards change places, unless they are alike; what the others know stays with the place."""
+        here, there = self.zones[one[0]], self.zones[other[0]]
+        first, second = here[one[1]], there[other[1]]
+        if self.types[first] == self.types[second]:
+            return False
+        here[one[1]], there[other[1]] = second, first
         self.known[first], self.known[second] = self.known[second], self.known[first]
-
-
-def fits(types: list[int], sightings: Sequence[Sighting], copies: tuple[int, ...]) -> bool:
-    """Whether updates received in this order explain what was seen: updates enough, and start cards left."""
-    for sighting in sightings:
-        had = types[: sighting.received]
-        for type_ in TYPES:
-            number = had.count(type_)
-            if number < count(sighting.shown, 2 * type_ + 1):
-                return False
-            if count(sighting.shown, 2 * type_) > max(0, copies[type_] - number):
-                return False
-    return True
+        return True
 
 
 def deal_updates(world: YokaiState, tournament: Tournament, viewer: int | None, rng: Random) -> None:
     """Deal the updates anew that the viewer does not know; cards never change from one copy of the game to another."""
-    received = tournament.received
-    for copy in range(len(tournament.decks)):
+    for copy, fighters in enumerate(tournament.orders):
         dealing = Dealing(world, tournament, copy, viewer)
         dealing.deal(rng)
-        for player, cards in dealing.received.items():
-            received[player] = tuple(cards)
+        for player, cards in zip(fighters, dealing.received, strict=True):
+            tournament.received[player] = tuple(cards)
 
 
 def deal_cards(side: Side, deck: int, table: int, rng: Random) -> None:
@@ -130,31 +147,45 @@ def remembered_hand(memory: Memory, deck: int, gone: int, hand_size: int, rng: R
     Then `held` cards were chosen from the `old` ones. Each set of cards seen since, played or still in hand, is as
     likely as there are ways to choose those from the old ones in it.
     """
-    old = [count(deck - memory.away, kind) if memory.possible >> kind & 1 else 0 for kind in KINDS]
-    played = gone - memory.played
-    most = min(sum(old), hand_size + size(played))
-    ways = comb(most, memory.held)
-    labels: list[tuple[int, bool]] = []
-    for _ in range(TRIES):
-        labels, found = _label(deck - memory.played, old, played, rng)
-        hand = rng.sample(labels, hand_size)
-        found += sum(is_old for _, is_old in hand)
-        if rng.random() * ways < comb(found, memory.held):
-            return pile_of(kind for kind, _ in hand)
-    rng.shuffle(labels)
-    labels.sort(key=lambda label: label[1], reverse=True)
-    return pile_of(kind for kind, _ in labels[:hand_size])
+    possible = memory.possible
+    old = [count(deck - memory.away, kind) if possible >> kind & 1 else 0 for kind in KINDS]
+    cards, played = deck - memory.played, gone - memory.played
+    splits = [Split(cards, old, played, hand_size, memory.held, rng) for _ in range(SPLITS)]
+    weights = [split.weight for split in splits]
+    if not any(weights):
+        return splits[0].oldest(rng)
+    return rng.choices(splits, weights)[0].hand(rng)
 
 
-def _label(cards: int, old: list[int], played: int, rng: Random) -> tuple[list[tuple[int, bool]], int]:
-    """Which unseen cards are old ones, and how many of those played were; the equal ones at random."""
-    labels: list[tuple[int, bool]] = []
-    found = 0
-    for kind in KINDS:
-        number = count(cards, kind)
-        flags = [at < old[kind] for at in range(number)]
-        rng.shuffle(flags)
-        gone = count(played, kind)
-        found += sum(flags[:gone])
-        labels += [(kind, flag) for flag in flags[gone:]]
-    return labels, found
+class Split:
+    """One way to tell the old cards among those played since and those unseen, equal ones being told at random."""
+
+    def __init__(self, cards: int, old: list[int], played: int, size: int, held: int, rng: Random) -> None:
+        self.size = size
+        self.old: list[int] = []
+        self.fresh: list[int] = []
+        found = 0
+        for kind in KINDS:
+            number, gone, olds = count(cards, kind), count(played, kind), old[kind]
+            spent = min(olds, gone)
+            if gone and 0 < olds < number:
+                spent = sum(at < olds for at in rng.sample(range(number), gone))
+            found += spent
+            self.old += [kind] * (olds - spent)
+            self.fresh += [kind] * (number - gone - olds + spent)
+        # How likely it is that so many of the hand are old ones.
+        self.shares = [
+            comb(len(self.old), olds) * comb(len(self.fresh), size - olds) * comb(found + olds, held)
+            for olds in range(size + 1)
+        ]
+        self.weight = sum(self.shares)
+
+    def hand(self, rng: Random) -> int:
+        """A hand by these shares."""
+        olds = rng.choices(range(self.size + 1), self.shares)[0]
+        return pile_of(rng.sample(self.old, olds)) + pile_of(rng.sample(self.fresh, self.size - olds))
+
+    def oldest(self, rng: Random) -> int:
+        """A hand with as many old cards as there are: where nothing fits, it is the nearest."""
+        olds = min(self.size, len(self.old))
+        return pile_of(rng.sample(self.old, olds)) + pile_of(rng.sample(self.fresh, self.size - olds))
