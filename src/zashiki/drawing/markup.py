@@ -15,7 +15,7 @@ from math import isfinite
 
 from zashiki.drawing.memory import remembered
 
-ATTRIBUTES_KEPT = 16_384
+ATTRIBUTES_KEPT = 8_192
 Attribute = str | float | bool | None
 Child = str | Iterable[str] | None
 

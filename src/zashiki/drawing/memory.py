@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-KEPT = 2048
+KEPT = 1024
 """So many results of one function are kept, those that were used last."""
 
 
