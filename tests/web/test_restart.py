@@ -124,6 +124,7 @@ def test_a_table_that_no_longer_replays_is_frozen_and_readable(tmp_path: Path) -
         assert "no longer replays" in table.row.reason
         assert table.shown(0).position.regions["board"]
         assert table.shown(0).position.version == version - 2
+        assert [table.shown(seat).position.prompt for seat in (0, 1)] == [None, None]
         with pytest.raises(Refusal) as refused:
             await moves.act(house, name, Caller(HOST, 0), Act(key=new_key(), version=0, path=("pass",)), print)
         assert refused.value.code == "frozen"

@@ -59,6 +59,12 @@ class Connection:
         self.closed = True
         self._event.set()
 
+    def left(self) -> None:
+        """The other end has gone: let go of what it had been sent."""
+        self._welcomed = False
+        self._sent = self._facts = self._result = None
+        self.close()
+
     async def messages(self, crowd: Crowd) -> AsyncIterator[bytes]:
         """What is to be sent, for as long as the connection stands."""
         while True:
@@ -125,6 +131,7 @@ class Crowd:
         """A connection goes."""
         crowd = self.connections[connection.table]
         crowd.discard(connection)
+        connection.left()
         if not crowd:
             del self.connections[connection.table]
         table = self.house.tables.get(connection.table)

@@ -163,7 +163,7 @@ class House:
 
     def forget(self, table: Table) -> None:
         """Throw a table out of memory: what it holds may not be what is stored. The next who asks loads it anew."""
-        table.broken = True
+        table.put_away()
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         for task in table.busy.values():

@@ -144,7 +144,11 @@ async def propose(house: House, name: str, caller: Caller, message: Propose, rep
             reply(Ack(message.key, table.version))
             await house.announce(table)
             return
-    await enter(house, name, caller, message.key, carry_out(open_one.number), reply)
+    try:
+        await enter(house, name, caller, message.key, carry_out(open_one.number), reply)
+    finally:
+        if table.proposal is open_one:
+            table.proposal = None  # it was never stored: nobody else had to be asked
 
 
 async def consent(house: House, name: str, caller: Caller, message: Consent, reply: Reply) -> None:

@@ -183,6 +183,8 @@ class Table:
             return known
         session = self.session
         position = position_of(self.game, session.state, viewer, self.names, self.telling(viewer), self.moment(viewer))
+        if not self.running:
+            position = msgspec.structs.replace(position, prompt=None)  # a frozen table can be read, not played
         known = Shown(self.stamp, position, etag_of(position))
         self._shown[viewer] = known
         return known
@@ -195,6 +197,12 @@ class Table:
         """Nobody looks through these eyes any more: what was drawn for them is made again when it is needed."""
         self._shown.pop(viewer, None)
         self._stories.pop(viewer, None)
+
+    def put_away(self) -> None:
+        """The table leaves memory: what is large goes at once, whoever still holds the rest."""
+        self.broken = True
+        self._shown.clear()
+        self._stories.clear()
 
     def moment(self, viewer: Viewer) -> Moment:
         """What is open to a viewer beside his question."""
