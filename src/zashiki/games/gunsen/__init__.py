@@ -5,7 +5,7 @@
 | `pack.py`, `pack/`, `words.py`, `goals.py`, `tables.py` | components: cards, maps, figures, words of effects |
 | `setup.py` | general setup, clan setup |
 | `orders.py`, `order_row.py` | choose an order card, place it |
-| `columns.py`, `effects.py` | activate a column; gains, kills, stealing |
+| `columns.py`, `effects.py`, `kills.py` | activate a column; gains, stealing, kill icons |
 | `recruiting.py`, `building.py`, `tactics.py` | recruiting, building, tactics |
 | `movement.py`, `routes.py` | movement, watchtowers |
 | `territories.py` | villages, shrines, Toshi Ranbo |
@@ -33,6 +33,7 @@ from zashiki.games.gunsen import (
     columns,
     effects,
     heroes,
+    kills,
     movement,
     nobles,
     orders,
@@ -59,8 +60,8 @@ from zashiki.kernel.game import Advice, Game, GameOptions, Preview
 from zashiki.kernel.steps import Step
 
 CHAPTERS = (
-    battle, battle_dice, battle_outcome, building, columns, effects, heroes, movement, nobles, orders, recruiting,
-    setup, special_orders, tactics, territories, turn_end,
+    battle, battle_dice, battle_outcome, building, columns, effects, heroes, kills, movement, nobles, orders,
+    recruiting, setup, special_orders, tactics, territories, turn_end,
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from zashiki.games.gunsen.achievements import PLACES
 from zashiki.games.gunsen.position_reader import VILLAGE_NAMES, Reader
+from zashiki.games.gunsen.setup import empty_table
 from zashiki.games.gunsen.state import OUT, Battle, GunsenState
 from zashiki.games.gunsen.words import COLUMNS
 from zashiki.kernel.chance import Chance
@@ -153,8 +154,6 @@ def from_position(
     game: GunsenGame, position: GunsenPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
 ) -> GunsenState:
     """The state of a position. Raises InvalidPosition that names the field."""
-    from zashiki.games.gunsen.setup import empty_table
-
     state = empty_table(game, chance, steps)
     state.answers = answers
     players = len(state.clans)
