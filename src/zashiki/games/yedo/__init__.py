@@ -43,12 +43,16 @@ from zashiki.games.yedo import (
     scoring,
     setup,
     targets,
+    text,
     trade,
 )
 from zashiki.games.yedo.actions import Actions
 from zashiki.games.yedo.pack import read_pack
+from zashiki.games.yedo.position import YedoPosition, from_position, to_position
 from zashiki.games.yedo.state import YedoState
 from zashiki.games.yedo.tables import Table
+from zashiki.games.yedo.texts import catalog
+from zashiki.games.yedo.view import YedoView, sample_world, view
 from zashiki.games.yedo.words import ACTION, BONUS, EVENT, WEAPON
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Game, GameOptions
@@ -58,6 +62,9 @@ CHAPTERS = (
     activation, annexes, assigning, bidding, cards, districts, effects, events, exchange, hands, missions, patrol,
     rounds, scoring, setup, targets, trade,
 )  # fmt: skip
+
+LAST_DISCIPLES = 2
+"""Nobody loses so few Disciples (YE-3.2)."""
 
 
 class YedoOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -82,7 +89,7 @@ def steps_of(chapters: tuple[Any, ...]) -> tuple[type[Step[Any]], ...]:
     )
 
 
-class YedoGame(Game[YedoState, Any]):
+class YedoGame(Game[YedoState, YedoView]):
     """Clans of old Tokyo bid, send their disciples through the town and complete missions for prestige."""
 
     name = "yedo"
@@ -90,9 +97,13 @@ class YedoGame(Game[YedoState, Any]):
     summary = "Clans bid for assets, send disciples past the watch, trade, and complete secret missions."
     rules_version = 1
     options_type = YedoOptions
+    position_type = YedoPosition
+    view_type = YedoView
     steps = steps_of(CHAPTERS)
 
     options: YedoOptions
+    protected: int
+    """With so many Disciples in the Reserve nobody loses another one (YE-3.2, YE-3.3)."""
 
     def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
         super().__init__(options, pack)
@@ -101,6 +112,9 @@ class YedoGame(Game[YedoState, Any]):
         self.table = table = Table(read_pack(pack), options.players, options.setting == "samurai")
         self.act = act = Actions(table)
         self.vocabulary = act.vocabulary
+        self.catalog = catalog(table)
+        self.copy_names = self._copy_names()
+        """A name for each card in position files: its id, of several copies with a number (`feint#2`)."""
         starts = {ACTION: act.card, BONUS: act.bonus, EVENT: 0, WEAPON: act.weapon}
         self.card_starts = tuple([starts.get(deck, act.mission) for deck in range(8)])
         """Where the actions begin that name the cards of each deck."""
@@ -108,8 +122,13 @@ class YedoGame(Game[YedoState, Any]):
             [tuple([space for space, of in enumerate(table.space_district) if of == district]) for district in range(7)]
         )
         self.bower_spaces = tuple([space for space, bower in enumerate(table.space_bower) if bower])
-        self.protected = table.numbers.clan_disciples - 2
-        """With so many Disciples in the Reserve nobody loses another one (YE-3.2, YE-3.3)."""
+        self.protected = table.numbers.clan_disciples - LAST_DISCIPLES
+
+    def _copy_names(self) -> tuple[str, ...]:
+        ids = self.table.card_ids
+        return tuple(
+            [f"{name}#{ids[: card + 1].count(name)}" if ids.count(name) > 1 else name for card, name in enumerate(ids)]
+        )
 
     def limit_of(self, deck: int) -> int:
         """The hand limit for the cards of a deck."""
@@ -123,3 +142,20 @@ class YedoGame(Game[YedoState, Any]):
 
     def set_up(self, chance: Chance) -> YedoState:
         return setup.bare_table(self, chance, [setup.SetUp()])
+
+    def view(self, state: YedoState, player: int | None) -> YedoView:
+        return view(state, player)
+
+    def sample_world(self, state: YedoState, player: int | None, rng: Random) -> YedoState:
+        return sample_world(state, player, rng)
+
+    def to_position(self, state: YedoState) -> YedoPosition:
+        return to_position(state)
+
+    def from_position(
+        self, position: YedoPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
+    ) -> YedoState:
+        return from_position(self, position, chance, steps, answers)
+
+    def text(self, view: YedoView, names: Sequence[str]) -> str:
+        return text.text(self, view, names)

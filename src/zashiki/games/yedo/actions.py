@@ -36,14 +36,13 @@ class Actions:
     | favor | a Favor of the Shogun |
     | seat | a player |
     | goods | what is given or wanted in a deal |
-    | counter | a counter-offer |
-    | blackmail | the Blackmail Card |
+    | counter, blackmail | a counter-offer; the Blackmail Card |
     | loss | which of several losses |
     """
 
     __slots__ = (
-        "amount", "annex", "auction", "blackmail", "bonus", "card", "counter", "deck", "deed", "done", "favor", "goods", "loss",
-        "main", "mission", "order", "seat", "spot", "stall", "vocabulary", "weapon", "yes",
+        "amount", "annex", "auction", "blackmail", "bonus", "card", "counter", "deck", "deed", "done", "favor",
+        "goods", "loss", "main", "mission", "order", "seat", "spot", "stall", "vocabulary", "weapon", "yes",
     )  # fmt: skip
 
     def __init__(self, table: Table) -> None:

@@ -14,7 +14,7 @@ from zashiki.kernel.steps import PASS, Choice, Task
 class UseAnnex(Choice[YedoState], frozen=True):
     """Whether the Annex's ability is used, if it can be (YE-11.4, YE-R49, YE-R64)."""
 
-    rules: ClassVar = ("YE-11.4", "YE-14.2", "YE-R49", "YE-R64")
+    rules: ClassVar[tuple[str, ...]] = ("YE-11.4", "YE-14.2", "YE-R49", "YE-R64")
     obvious = True
     continues = True
     annex: int

@@ -73,7 +73,7 @@ def places(state: YedoState, player: int) -> list[int]:
 class Assign(Choice[YedoState], frozen=True):
     """Where the next Disciple goes; nobody may hold one back (YE-8.8)."""
 
-    rules: ClassVar = ("YE-8.2", "YE-8.4", "YE-8.5", "YE-8.6", "YE-8.7", "YE-8.8")
+    rules: ClassVar[tuple[str, ...]] = ("YE-8.2", "YE-8.4", "YE-8.5", "YE-8.6", "YE-8.7", "YE-8.8")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:

@@ -61,7 +61,7 @@ def place_marker(state: YedoState, player: int, place: int) -> None:
 class JoinBidding(Choice[YedoState], frozen=True):
     """Whether a player bids this round; who declines or has too little gets Mon (YE-6.4, YE-R17)."""
 
-    rules: ClassVar = ("YE-6.3", "YE-6.4", "YE-R17")
+    rules: ClassVar[tuple[str, ...]] = ("YE-6.3", "YE-6.4", "YE-R17")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:
@@ -83,7 +83,7 @@ class NextAuction(Task[YedoState], frozen=True):
 class Announce(Choice[YedoState], frozen=True):
     """Which category is put up, at its minimum; or the announcer drops out (YE-6.5, YE-6.15, YE-R18)."""
 
-    rules: ClassVar = ("YE-6.5", "YE-6.15", "YE-6.18", "YE-6.20", "YE-R18")
+    rules: ClassVar[tuple[str, ...]] = ("YE-6.5", "YE-6.15", "YE-6.18", "YE-6.20", "YE-R18")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:
@@ -134,7 +134,7 @@ class Auction(Task[YedoState], frozen=True):
 class Bid(Choice[YedoState], frozen=True):
     """A higher bid, up to one's own Mon, or a pass (YE-6.6, YE-6.7, YE-6.16, YE-R16)."""
 
-    rules: ClassVar = ("YE-6.6", "YE-6.7", "YE-6.16", "YE-R14", "YE-R16")
+    rules: ClassVar[tuple[str, ...]] = ("YE-6.6", "YE-6.7", "YE-6.16", "YE-R14", "YE-R16")
     obvious = True
     category: int
     bid: int
@@ -185,7 +185,7 @@ class Pay(Task[YedoState], frozen=True):
 class ChooseCategory(Choice[YedoState], frozen=True):
     """Which category of the main category that was won (YE-6.21)."""
 
-    rules: ClassVar = ("YE-6.21", "YE-R19")
+    rules: ClassVar[tuple[str, ...]] = ("YE-6.21", "YE-R19")
     obvious = True
     main: int
 

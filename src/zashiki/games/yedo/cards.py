@@ -26,18 +26,18 @@ def playable(state: YedoState, player: int, timing: int) -> list[int]:
 
 def can_play(state: YedoState, player: int, kind: int) -> bool:
     """Whether every effect of a card can do something for the player (20.3)."""
-    return all([CAN[WORDS[effect[0]]](state, player, effect) for effect in state.game.table.card_effects[kind]])
+    return all(CAN[WORDS[effect[0]]](state, player, effect) for effect in state.game.table.card_effects[kind])
 
 
 def _opponent(state: YedoState, player: int, goods: list[int]) -> bool:
-    return any([number for other, number in enumerate(goods) if other != player])
+    return any(number for other, number in enumerate(goods) if other != player)
 
 
 CAN: dict[str, Callable[[YedoState, int, Effect], bool]] = {
     "auction_discount": lambda state, player, effect: True,
     "peek_event": lambda state, player, effect: len(state.decks[EVENT]) > 0,
     "open_district": lambda state, player, effect: state.closed >= 0,
-    "bounce_disciple": lambda state, player, effect: any([owner >= 0 and owner != player for owner in state.spaces]),
+    "bounce_disciple": lambda state, player, effect: any(owner >= 0 and owner != player for owner in state.spaces),
     "assign_override": lambda state, player, effect: (
         state.house[player] > 0 and bool(state.free_spots(player, covered=True))
     ),
@@ -46,7 +46,7 @@ CAN: dict[str, Callable[[YedoState, int, Effect], bool]] = {
     "pay_mon": lambda state, player, effect: state.mon[player] >= effect[1],
     "save_disciple": lambda state, player, effect: bool(targets.endangered(state, player)),
     "relocate_disciple": lambda state, player, effect: any(
-        [targets.havens(state, player, spot) for spot in targets.endangered(state, player)]
+        targets.havens(state, player, spot) for spot in targets.endangered(state, player)
     ),
     "join_trade": lambda state, player, effect: bool(targets.joinable(state, player)),
     "wild_weapon": lambda state, player, effect: helped_by(state, player, effect[1], 0),
@@ -91,7 +91,7 @@ def may_be_asked(state: YedoState, player: int, timing: int) -> bool:
 class PlayOrPass(Question[YedoState], frozen=True):
     """Whether a player plays a card of this timing; in 5c his Blackmail Card instead (YE-9.6, YE-9.9)."""
 
-    rules: ClassVar = ("YE-4.6", "YE-9.6", "YE-9.9", "YE-R10", "YE-R12")
+    rules: ClassVar[tuple[str, ...]] = ("YE-4.6", "YE-9.6", "YE-9.9", "YE-R10", "YE-R12")
     window = True
     player: int
     timing: int
@@ -135,13 +135,13 @@ def lay_open(state: YedoState, player: int, card: int) -> None:
     state.played = (*state.played, card)
     state.show(card)
     if state.story is not None:
-        state.tell("play", player=player, card=card)
+        state.tell("play", player=player, card=state.face(card))
 
 
 class Aim(Choice[YedoState], frozen=True):
     """At whom or what the card is aimed; `first` is the first of two answers, or -1."""
 
-    rules: ClassVar = ("YE-R10", "YE-R13", "YE-R37", "YE-R78")
+    rules: ClassVar[tuple[str, ...]] = ("YE-R10", "YE-R13", "YE-R37", "YE-R78")
     obvious = True
     continues = True
     card: int
@@ -161,7 +161,7 @@ class Aim(Choice[YedoState], frozen=True):
             launch(state, self.player, self.card, action, -1)
 
     def message(self, state: YedoState, player: int) -> Message:
-        return Message("ask.Aim", {"card": self.card})
+        return Message("ask.Aim", {"card": state.face(self.card)})
 
 
 def launch(state: YedoState, player: int, card: int, first: int, second: int) -> None:
@@ -169,7 +169,18 @@ def launch(state: YedoState, player: int, card: int, first: int, second: int) ->
     effect = Resolve(player, card, first, second)
     state.then(*guarded(state, effect, player), Retire(player, card))
     if state.story is not None and first >= 0:
-        state.tell("aim", player=player, first=first, second=second)
+        tell_aim(state, player, first)
+        if second >= 0:
+            tell_aim(state, player, second)
+
+
+def tell_aim(state: YedoState, player: int, action: int) -> None:
+    """Say at whom or what a card is aimed."""
+    act = state.game.act
+    if action >= act.seat:
+        state.tell("aim-seat", player=player, target=action - act.seat)
+    else:
+        state.tell("aim-spot", player=player, spot=action - act.spot)
 
 
 # ---------------------------------------------------------------- reactions
@@ -185,7 +196,7 @@ def guarded(state: YedoState, effect: Step, player: int) -> list[Step]:  # type:
 class FeintWindow(Window[YedoState], frozen=True):
     """Window A: whether somebody cancels the card that is about to have its effect."""
 
-    rules: ClassVar = ("YE-4.9", "YE-R11")
+    rules: ClassVar[tuple[str, ...]] = ("YE-4.9", "YE-R11")
 
     def could_react(self, state: YedoState, player: int) -> bool:
         return state.could_hold(player, state.game.table.feints)
@@ -201,7 +212,7 @@ class FeintWindow(Window[YedoState], frozen=True):
         state.then(*guarded(state, CancelCard(self.guarded), player), Bury(card))
 
     def message(self, state: YedoState, player: int) -> Message:
-        return Message("ask.FeintWindow", {"card": state.played[-1]})
+        return Message("ask.FeintWindow", {"card": state.face(state.played[-1])})
 
 
 class CancelCard(Task[YedoState], frozen=True):
@@ -231,7 +242,7 @@ class Retire(Task[YedoState], frozen=True):
 class EarsWindow(Window[YedoState], frozen=True):
     """Window B: whether somebody takes the card into his hand; the first one gets it."""
 
-    rules: ClassVar = ("YE-4.9", "YE-R11")
+    rules: ClassVar[tuple[str, ...]] = ("YE-4.9", "YE-R11")
 
     def could_react(self, state: YedoState, player: int) -> bool:
         return state.could_hold(player, state.game.table.ears)
@@ -249,7 +260,7 @@ class EarsWindow(Window[YedoState], frozen=True):
 
     def message(self, state: YedoState, player: int) -> Message:
         assert isinstance(self.guarded, Bury)
-        return Message("ask.EarsWindow", {"card": self.guarded.card})
+        return Message("ask.EarsWindow", {"card": state.face(self.guarded.card)})
 
 
 class ClaimCard(Task[YedoState], frozen=True):
@@ -264,7 +275,7 @@ class ClaimCard(Task[YedoState], frozen=True):
         state.cancel(self.bury)
         state.played = tuple([other for other in state.played if other != card])
         if state.story is not None:
-            state.tell("claim", player=self.player, card=card)
+            state.tell("claim", player=self.player, card=state.face(card))
         hands.take(state, self.player, card)
 
 
@@ -312,6 +323,8 @@ def _open_district(state: YedoState, step: Resolve, effect: Effect) -> None:
 def _bounce_disciple(state: YedoState, step: Resolve, effect: Effect) -> None:
     victim, spot = step.first - state.game.act.seat, step.second - state.game.act.spot
     state.lift(victim, spot)  # YE-R74: to be assigned again
+    if state.story is not None:
+        state.tell("bounced", player=victim, spot=spot)
 
 
 def _assign_override(state: YedoState, step: Resolve, effect: Effect) -> None:
@@ -358,8 +371,9 @@ def _virtual_disciple(state: YedoState, step: Resolve, effect: Effect) -> None:
 def _steal_mon(state: YedoState, step: Resolve, effect: Effect) -> None:
     victim = step.first - state.game.act.seat
     number = min(effect[1], state.mon[victim])
-    state.gain_mon(victim, -number)
-    state.gain_mon(step.player, number)
+    state.move_mon(victim, step.player, number)
+    if state.story is not None:
+        state.tell("stolen", player=step.player, victim=victim, number=number)
 
 
 def _lose_geisha(state: YedoState, step: Resolve, effect: Effect) -> None:
@@ -406,7 +420,7 @@ class PeekEvent(Task[YedoState], frozen=True):
 class BuryEvent(Choice[YedoState], frozen=True):
     """Whether the Event goes under the deck; all see that, not the card."""
 
-    rules: ClassVar = ("YE-R62",)
+    rules: ClassVar[tuple[str, ...]] = ("YE-R62",)
 
     def legal(self, state: YedoState, player: int) -> list[int]:
         return [PASS, state.game.act.yes]

@@ -134,7 +134,7 @@ def perform(state: YedoState, player: int, deed: int, spot: int) -> None:
 class BuyWeapon(Choice[YedoState], frozen=True):
     """Which Weapon of the Market is bought; its space stays empty (YE-13.8)."""
 
-    rules: ClassVar = ("YE-13.8", "YE-13.9", "YE-14.11", "YE-R66")
+    rules: ClassVar[tuple[str, ...]] = ("YE-13.8", "YE-13.9", "YE-14.11", "YE-R66")
     obvious = True
     continues = True
 

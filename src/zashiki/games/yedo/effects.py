@@ -88,7 +88,7 @@ def gain_annex(state: YedoState, player: int) -> None:
 class ChooseAnnex(Choice[YedoState], frozen=True):
     """Which Annex is built."""
 
-    rules: ClassVar = ("YE-3.4", "YE-6.27", "YE-13.4")
+    rules: ClassVar[tuple[str, ...]] = ("YE-3.4", "YE-6.27", "YE-13.4")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:
@@ -109,8 +109,10 @@ def count_annexes(state: YedoState, annex: int, change: int) -> None:
 
 def take_church(state: YedoState, player: int) -> None:
     """All Mon lying on the Church (YE-13.12)."""
-    number, state.church = state.church, 0
-    state.gain_mon(player, number)
+    state.mon[player] += state.church
+    if state.story is not None:
+        state.tell("visit-church", player=player, number=state.church)
+    state.church = 0
 
 
 def set_order(state: YedoState, player: int, position: int) -> None:
@@ -151,7 +153,7 @@ def may_flip_patrol(state: YedoState, player: int) -> None:
 class MayFlip(Choice[YedoState], frozen=True):
     """Whether the Patrol changes its colour."""
 
-    rules: ClassVar = ("YE-9.5", "YE-R36")
+    rules: ClassVar[tuple[str, ...]] = ("YE-9.5", "YE-R36")
 
     def legal(self, state: YedoState, player: int) -> list[int]:
         return [PASS, state.game.act.yes]
@@ -194,7 +196,7 @@ def lose_annexes(state: YedoState, player: int, count: int) -> None:
 class LoseAnnex(Choice[YedoState], frozen=True):
     """Which Annex is lost."""
 
-    rules: ClassVar = ("YE-7.8", "YE-R27", "YE-R30")
+    rules: ClassVar[tuple[str, ...]] = ("YE-7.8", "YE-R27", "YE-R30")
     obvious = True
     count: int
 
@@ -219,7 +221,7 @@ def lose_weapons(state: YedoState, player: int, count: int) -> None:
 class LoseWeapon(Choice[YedoState], frozen=True):
     """Which Weapon is given up."""
 
-    rules: ClassVar = ("YE-3.17", "YE-R27", "YE-R30", "YE-13.11", "YE-14.8")
+    rules: ClassVar[tuple[str, ...]] = ("YE-3.17", "YE-R27", "YE-R30", "YE-13.11", "YE-14.8")
     obvious = True
     count: int
 

@@ -39,7 +39,7 @@ def adjust_market(state: YedoState) -> None:
     new = [draw(state, state.order[0], WEAPON) for _ in range(DEAR)]
     state.market = (*new, *cheap)
     if state.story is not None:
-        state.tell("market", cards=tuple([card for card in state.market if card >= 0]))
+        state.tell("market", cards=state.faces([card for card in state.market if card >= 0]))
 
 
 class RevealEvent(Task[YedoState], frozen=True):
@@ -50,7 +50,7 @@ class RevealEvent(Task[YedoState], frozen=True):
         state.reveals += 1
         state.events = (*state.events, card)
         if state.story is not None:
-            state.tell("event", card=card)
+            state.tell("event", card=state.face(card))
         event = state.game.table.kind[card]
         each = []
         for effect in state.game.table.event_effects[event]:
@@ -76,7 +76,7 @@ def _skip(state: YedoState, effect: Effect) -> None:
 
 
 def _church(state: YedoState, effect: Effect) -> None:
-    state.church += effect[1]
+    state.fill_church(effect[1])
 
 
 def _patrol(state: YedoState, effect: Effect) -> None:
@@ -110,7 +110,7 @@ class Suffer(Task[YedoState], frozen=True):
 def suffer(state: YedoState, player: int, effects: tuple[Effect, ...]) -> None:
     """Gains and losses of an Event for one player."""
     mine = tuple([effect for effect in effects if WORDS[effect[0]] not in ON_TABLE])
-    source = SPENT if any([WORDS[effect[0]] in LOSSES for effect in mine]) else FROM_OTHER
+    source = SPENT if any(WORDS[effect[0]] in LOSSES for effect in mine) else FROM_OTHER
     if mine:
         state.then(Carry(player, source, mine))
 
@@ -118,7 +118,7 @@ def suffer(state: YedoState, player: int, effects: tuple[Effect, ...]) -> None:
 class ReturnBlessing(Choice[YedoState], frozen=True):
     """Whether the Blessing goes back to the Temple, to suffer less (YE-7.9, YE-7.10)."""
 
-    rules: ClassVar = ("YE-7.9", "YE-7.10", "YE-R28")
+    rules: ClassVar[tuple[str, ...]] = ("YE-7.9", "YE-7.10", "YE-R28")
     event: int
 
     def legal(self, state: YedoState, player: int) -> list[int]:
@@ -171,7 +171,7 @@ HAS: dict[str, Callable[[YedoState, int], bool]] = {
 class ChooseLoss(Choice[YedoState], frozen=True):
     """Which of the losses a player suffers."""
 
-    rules: ClassVar = ("YE-R79",)
+    rules: ClassVar[tuple[str, ...]] = ("YE-R79",)
     obvious = True
     event: int
 

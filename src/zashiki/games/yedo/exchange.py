@@ -77,7 +77,7 @@ class LayOut(Task[YedoState], frozen=True):
 class LayOutCard(Choice[YedoState], frozen=True):
     """Which card is laid out face down (YE-10.4, YE-R43)."""
 
-    rules: ClassVar = ("YE-10.4", "YE-R43")
+    rules: ClassVar[tuple[str, ...]] = ("YE-10.4", "YE-R43")
     continues = True
     deck: int
     count: int
@@ -117,8 +117,7 @@ class Exchange(Task[YedoState], frozen=True):
 
 def hand_over(state: YedoState, giver: int, taker: int, bundle: tuple[int, ...], cards: tuple[int, ...]) -> None:
     """One side of a deal."""
-    state.mon[giver] -= bundle[MON_GOODS]
-    state.mon[taker] += bundle[MON_GOODS]
+    state.move_mon(giver, taker, bundle[MON_GOODS])
     state.geisha[giver] -= bundle[GEISHA_GOODS]
     state.geisha[taker] += bundle[GEISHA_GOODS]
     kind = state.game.table.kind
@@ -133,4 +132,4 @@ def hand_over(state: YedoState, giver: int, taker: int, bundle: tuple[int, ...],
         hand = (*hands.hand_of(state, taker, deck), card)
         hands.set_hand(state, taker, deck, tuple(sorted(hand)))
     if cards and state.story is not None:
-        state.tell("traded-cards", bits([giver, taker]), player=taker, cards=cards)
+        state.tell("traded-cards", bits([giver, taker]), player=taker, cards=state.faces(cards))

@@ -77,10 +77,10 @@ def tell_drawn(state: YedoState, player: int, deck: int, cards: tuple[int, ...],
     if state.story is None:
         return
     if deck == WEAPON and what == "draw":
-        state.tell("draw-seen", player=player, cards=cards)
+        state.tell("draw-seen", player=player, cards=state.faces(cards))
         return
     state.tell(what, player=player, deck=deck, number=len(cards))
-    state.tell(f"{what}-own", bit(player), cards=cards)
+    state.tell(f"{what}-own", bit(player), cards=state.faces(cards))
 
 
 # ---------------------------------------------------------------- limits and discards
@@ -103,13 +103,13 @@ def put_away(state: YedoState, player: int, card: int) -> None:
     if deck == WEAPON:
         state.discards = (*state.discards, card)
         if state.story is not None:
-            state.tell("discard-weapon", player=player, card=card)
+            state.tell("discard-weapon", player=player, card=state.face(card))
     else:
         lose_track(state, player, card)
         state.decks[deck].put_bottom(card)
         if state.story is not None:
             state.tell("discard", player=player, deck=deck)
-            state.tell("discard-own", bit(player), card=card)
+            state.tell("discard-own", bit(player), card=state.face(card))
     set_hand(state, player, deck, tuple([other for other in hand if other != card]))
 
 
@@ -137,7 +137,7 @@ def named_card(state: YedoState, cards: tuple[int, ...], action: int) -> int:
 class DiscardCard(Choice[YedoState], frozen=True):
     """Which card of a hand is discarded; `deck` GREEN stands for all Missions."""
 
-    rules: ClassVar = ("YE-3.21", "YE-R6")
+    rules: ClassVar[tuple[str, ...]] = ("YE-3.21", "YE-R6")
     deck: int
     count: int
 
@@ -195,7 +195,7 @@ def keep_next(state: YedoState, player: int, deck: int, keep: int) -> None:
     if deck == WEAPON:
         state.discards += rest
         if state.story is not None and rest:
-            state.tell("discard-weapons", player=player, cards=rest)
+            state.tell("discard-weapons", player=player, cards=state.faces(rest))
         return
     for card in rest:
         state.decks[deck].put_bottom(card)
@@ -204,7 +204,7 @@ def keep_next(state: YedoState, player: int, deck: int, keep: int) -> None:
 class KeepCard(Choice[YedoState], frozen=True):
     """Which of the drawn cards is kept (YE-6.24 to YE-6.33)."""
 
-    rules: ClassVar = ("YE-6.24", "YE-6.25", "YE-6.26", "YE-6.33", "YE-R73")
+    rules: ClassVar[tuple[str, ...]] = ("YE-6.24", "YE-6.25", "YE-6.26", "YE-6.33", "YE-R73")
     deck: int
     keep: int
 
@@ -218,9 +218,9 @@ class KeepCard(Choice[YedoState], frozen=True):
         state.drawn = tuple([other for other in state.drawn if other != card])
         if state.story is not None:
             if self.deck == WEAPON:
-                state.tell("keep-weapon", player=self.player, card=card)
+                state.tell("keep-weapon", player=self.player, card=state.face(card))
             else:
-                state.tell("keep-own", bit(self.player), card=card)
+                state.tell("keep-own", bit(self.player), card=state.face(card))
         keep_next(state, self.player, self.deck, self.keep - 1)
         take(state, self.player, card)
 
@@ -242,7 +242,7 @@ def choose_deck(state: YedoState, player: int, count: int, keep: int) -> None:
 class ChooseDeck(Choice[YedoState], frozen=True):
     """From which Mission deck cards are drawn."""
 
-    rules: ClassVar = ("YE-6.33", "YE-6.35", "YE-13.17", "YE-14.3")
+    rules: ClassVar[tuple[str, ...]] = ("YE-6.33", "YE-6.35", "YE-13.17", "YE-14.3")
     obvious = True
     count: int
     keep: int
@@ -277,7 +277,7 @@ def foresee(state: YedoState, player: int, deck: int) -> None:
 class ForesightDeck(Choice[YedoState], frozen=True):
     """Which deck is looked at: a Mission deck, or with `any_deck` whichever (YE-13.10, YE-14.5, YE-14.6)."""
 
-    rules: ClassVar = ("YE-13.10", "YE-14.5", "YE-14.6")
+    rules: ClassVar[tuple[str, ...]] = ("YE-13.10", "YE-14.5", "YE-14.6")
     obvious = True
     any_deck: bool
 
@@ -292,7 +292,7 @@ class ForesightDeck(Choice[YedoState], frozen=True):
 class PutBack(Choice[YedoState], frozen=True):
     """In which order the cards go back on top; nobody else learns it."""
 
-    rules: ClassVar = ("YE-14.5", "YE-R60")
+    rules: ClassVar[tuple[str, ...]] = ("YE-14.5", "YE-R60")
     deck: int
     count: int
 

@@ -87,7 +87,7 @@ def _completions(state: YedoState, player: int, forged: int, doubled: int) -> li
     found = []
     for card in state.missions[player]:
         kind = table.kind[card]
-        here = any([present[district] for district, _ in table.standard[kind].districts])
+        here = any(present[district] for district, _ in table.standard[kind].districts)
         parts = [
             here and replaceable(state, player, lack(state, player, need), 0, forged, doubled)
             for need in (table.standard[kind], table.both[kind])
@@ -106,7 +106,7 @@ def complete(state: YedoState, player: int, card: int) -> None:
     state.missions[player] = tuple([other for other in state.missions[player] if other != card])
     state.completed[player] = (*state.completed[player], 2 * card)
     if state.story is not None:
-        state.tell("mission", player=player, card=card)
+        state.tell("mission", player=player, card=state.face(card))
     used = stand_in(state, player, state.game.table.standard[kind], 0)
     if kind == state.game.table.last_mission:
         state.ending = True  # YE-15.2
@@ -160,7 +160,7 @@ class CheckBonus(Task[YedoState], frozen=True):
 class SendForBonus(Choice[YedoState], frozen=True):
     """Whether Disciples on Yashiki or Karesansui return to earn the Bonus reward (YE-R51, YE-R52)."""
 
-    rules: ClassVar = ("YE-14.4", "YE-14.7", "YE-R51", "YE-R52")
+    rules: ClassVar[tuple[str, ...]] = ("YE-14.4", "YE-14.7", "YE-R51", "YE-R52")
     card: int
     used: int
 
@@ -182,7 +182,7 @@ def collect_bonus(state: YedoState, player: int, card: int) -> None:
     done = state.completed[player]
     state.completed[player] = tuple([mark | (mark >> 1 == card) for mark in done])
     if state.story is not None:
-        state.tell("mission-bonus", player=player, card=card)
+        state.tell("mission-bonus", player=player, card=state.face(card))
     close_mission(state)
     carry(state, player, table.bonus_reward[table.kind[card]], FROM_MISSION_BONUSES)
 

@@ -32,12 +32,12 @@ class StartRound(Task[YedoState], frozen=True):
 
 
 def prepare(state: YedoState) -> None:
-    """Phase 1: Bidding Markers, the Church, Dojo income, and in the last round the Patrol's leave (YE-5.1 to YE-5.6)."""
+    """Phase 1: Bidding Markers, Church, Dojo income; in the last round the Patrol leaves (YE-5.1 to YE-5.6)."""
     numbers = state.game.table.numbers
     state.phase = 1
     state.track = state.order
     state.markers = (ON_TRACK,) * len(state.mon)
-    state.church += numbers.church_more if state.church else numbers.church_start
+    state.fill_church(numbers.church_more if state.church else numbers.church_start)
     if state.story is not None:
         state.tell("church", number=state.church)
     for player in state.order:

@@ -20,7 +20,7 @@ class FinalScoring(Task[YedoState], frozen=True):
         for player, card, pp in gains:
             state.show(card)
             if state.story is not None:
-                state.tell("bonus", player=player, card=card, number=pp)
+                state.tell("bonus", player=player, card=state.face(card), number=pp)
             state.gain_pp(player, pp, FROM_BONUS_CARDS)
         for player in state.order:
             if state.blackmail[player]:
@@ -79,7 +79,7 @@ def worth(state: YedoState, player: int, card: int) -> int:
     for kind, number, least in table.tasks[bonus]:
         if kind == EACH_OF:
             sets = range(len(CATEGORIES)) if number else range(len(CATEGORIES), len(MISSIONS_OF))
-            if any([len(completed_of(state, player, which)) < least for which in sets]):
+            if any(len(completed_of(state, player, which)) < least for which in sets):
                 return 0
             continue
         mine = metric(state, player, number)

@@ -37,7 +37,7 @@ def bare_table(game: YedoGame, chance: Chance, steps: list[Step]) -> YedoState: 
         missions=[()] * players, actions=[()] * players, bonuses=[()] * players, weapons=[()] * players,
         completed=[()] * players,
         spaces=[NOBODY] * len(table.space_spot), closed=NOTHING, patrol=table.patrol_start, colour=0,
-        church=numbers.church_start, market=(NOTHING,) * 5, discards=(),
+        church=numbers.church_start, bank=-numbers.church_start, market=(NOTHING,) * 5, discards=(),
         decks=[Deck.shuffled(cards) for cards in table.deck_cards], known=[0] * len(table.deck_of), events=(),
         annexes_left=(table.start_annexes,) * 4, geisha_left=table.start_geisha, blessings_left=players,
         drawn=(), offered=((),) * players, played=(),
@@ -72,14 +72,14 @@ class SetUp(Task[YedoState], frozen=True):
 class FirstMission(Choice[YedoState], frozen=True):
     """From which deck a player draws a Mission; after the last one he must have a red or black one (YE-2.19, YE-R4)."""
 
-    rules: ClassVar = ("YE-2.19", "YE-2.20", "YE-R4")
+    rules: ClassVar[tuple[str, ...]] = ("YE-2.19", "YE-2.20", "YE-R4")
     obvious = True
     last: bool
 
     def legal(self, state: YedoState, player: int) -> list[int]:
         start, deck_of = state.game.act.deck, state.game.table.deck_of
         decks = hands.open_decks(state)
-        if self.last and not any([deck_of[card] in (RED, BLACK) for card in state.missions[player]]):
+        if self.last and not any(deck_of[card] in (RED, BLACK) for card in state.missions[player]):
             decks = [deck for deck in decks if deck in (RED, BLACK)] or decks
         return [start + deck for deck in decks]
 
@@ -118,7 +118,7 @@ class ShowFavors(Task[YedoState], frozen=True):
 class ChooseFavor(Choice[YedoState], frozen=True):
     """Which Favor; its assets come at once, then it lies there as Blackmail (YE-2.24, YE-2.25)."""
 
-    rules: ClassVar = ("YE-2.24", "YE-2.25", "YE-16.1")
+    rules: ClassVar[tuple[str, ...]] = ("YE-2.24", "YE-2.25", "YE-16.1")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:

@@ -6,6 +6,7 @@ a place for each player and type of Annex are flat: `annexes[4 * player + annex]
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from zashiki.kernel.chance import Chance
@@ -55,7 +56,7 @@ class YedoState(State):
     | spaces | whose Disciple stands on each Assignment space, or NOBODY |
     | closed | the District with the "inaccessible" counter, or NOTHING |
     | patrol, colour | where on its circuit the Watch Patrol is, or NOTHING; RED_PATROL or BLUE_PATROL |
-    | church | Mon on the Church |
+    | church, bank | Mon on the Church; Mon that the bank has taken in, less what it has paid out |
     | market, discards | the card on each Market space, or NOTHING; discarded Weapons |
     | decks, known | the face-down decks; for each card who knows where it lies, while it lies hidden |
     | events | the Events revealed, the current one last |
@@ -160,6 +161,7 @@ class YedoState(State):
         patrol: int,
         colour: int,
         church: int,
+        bank: int,
         market: tuple[int, ...],
         discards: tuple[int, ...],
         decks: list[Deck],
@@ -209,6 +211,7 @@ class YedoState(State):
         self.patrol = patrol
         self.colour = colour
         self.church = church
+        self.bank = bank
         self.market = market
         self.discards = discards
         self.decks = decks
@@ -260,6 +263,7 @@ class YedoState(State):
             self.patrol,
             self.colour,
             self.church,
+            self.bank,
             self.market,
             self.discards,
             [Deck(deck.top[:], deck.pool[:], deck.bottom[:]) for deck in self.decks],
@@ -298,8 +302,19 @@ class YedoState(State):
         """From the bank, or with a negative number to it; never below 0 (YE-3.12)."""
         number = max(number, -self.mon[player])
         self.mon[player] += number
+        self.bank -= number
         if number and self.story is not None:
             self.tell("mon" if number > 0 else "mon-paid", player=player, number=abs(number))
+
+    def fill_church(self, number: int) -> None:
+        """Mon goes from the bank onto the Church."""
+        self.church += number
+        self.bank -= number
+
+    def move_mon(self, giver: int, taker: int, number: int) -> None:
+        """Mon changes hands."""
+        self.mon[giver] -= number
+        self.mon[taker] += number
 
     # ------------------------------------------------------------ Disciples
 
@@ -315,7 +330,7 @@ class YedoState(State):
     def is_in(self, player: int, district: int) -> bool:
         """Whether a player has a Board Disciple in a District."""
         spaces = self.spaces
-        return any([spaces[space] == player for space in self.game.district_spaces[district]])
+        return any(spaces[space] == player for space in self.game.district_spaces[district])
 
     def own_spots(self, player: int) -> list[int]:
         """The places on the board where a player has Disciples, each once, in their order."""
@@ -359,7 +374,7 @@ class YedoState(State):
         `leaving`: the space that the Disciple leaves, which does not count for the Bower's limit.
         """
         table, spaces, closed = self.game.table, self.spaces, self.closed
-        in_bower = any([spaces[space] == player and space != leaving for space in self.game.bower_spaces])
+        in_bower = any(spaces[space] == player and space != leaving for space in self.game.bower_spaces)
         found = []
         for spot, options in enumerate(table.covered_spaces if covered else table.open_spaces):
             if table.spot_district[spot] == closed or (in_bower and table.bower[spot]):
@@ -386,7 +401,7 @@ class YedoState(State):
         if not hand:
             return False
         known = self.known
-        unknown = not all([known[card] & 1 for card in hand])
+        unknown = not all(known[card] & 1 for card in hand)
         for card in cards:
             if known[card] & 1:
                 if card in hand:
@@ -394,6 +409,14 @@ class YedoState(State):
             elif unknown:
                 return True
         return False
+
+    def face(self, card: int) -> int:
+        """The card that stands for all with the same print, for sentences: which copy it is tells nothing."""
+        return self.game.table.face[card]
+
+    def faces(self, cards: Iterable[int]) -> tuple[int, ...]:
+        """The same for several cards."""
+        return tuple([self.game.table.face[card] for card in cards])
 
     def in_order(self, without: int = NOBODY) -> tuple[int, ...]:
         """The players in player order, one left out."""

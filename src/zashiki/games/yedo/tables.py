@@ -83,6 +83,8 @@ class Table:
         kinds += [(GREEN + COLOURS.index(mission.colour), at) for at, mission in enumerate(self.missions)]
         self.deck_of = tuple([deck for deck, _ in kinds])
         self.kind = tuple([kind for _, kind in kinds])
+        self.face = tuple([kinds.index(printed) for printed in kinds])
+        """The first card with the same print."""
         self.mission_card = tuple([card for card, (deck, _) in enumerate(kinds) if deck >= GREEN])
         self.in_play = tuple([self._plays(pack, deck, kind) for deck, kind in kinds])
         self.deck_cards = tuple(
@@ -99,6 +101,12 @@ class Table:
         ids = (self.action_ids, self.bonus_ids, self.event_ids, self.weapon_ids, *[self.mission_ids] * 4)
         self.card_ids = tuple([ids[deck][kind] for deck, kind in kinds])
         """What is printed on a card: the id of its row; copies have the same."""
+        titles: list[tuple[str, ...]] = [
+            tuple([row.name for row in rows])
+            for rows in (pack.actions.card, pack.bonuses.bonus, pack.events.event, pack.board.weapon, self.missions)
+        ]
+        self.action_names, self.bonus_names, self.event_names, self.weapon_names, self.mission_names = titles
+        self.card_names = tuple([titles[min(deck, GREEN)][kind] for deck, kind in kinds])
 
     def _plays(self, pack: Pack, deck: int, kind: int) -> bool:
         """Whether a card is in the game at this setting (YE-2.2, YE-2.3)."""

@@ -136,7 +136,7 @@ def play_blackmail(state: YedoState, player: int) -> None:
 class BlackmailFor(Choice[YedoState], frozen=True):
     """Which Disciple the Blackmail Card saves."""
 
-    rules: ClassVar = ("YE-9.9", "YE-16.6", "YE-R13")
+    rules: ClassVar[tuple[str, ...]] = ("YE-9.9", "YE-16.6", "YE-R13")
     obvious = True
     continues = True
 

@@ -72,7 +72,7 @@ def owned(state: YedoState, player: int, trade: int) -> list[int]:
 class Propose(Choice[YedoState], frozen=True):
     """To whom a proposer makes an offer, or that he makes none (YE-R41)."""
 
-    rules: ClassVar = ("YE-10.1", "YE-10.2", "YE-R41")
+    rules: ClassVar[tuple[str, ...]] = ("YE-10.1", "YE-10.2", "YE-R41")
     obvious = True
     trade: int
     left: int
@@ -105,7 +105,7 @@ class BuildOffer(Choice[YedoState], frozen=True):
     still be added.
     """
 
-    rules: ClassVar = ("YE-10.1", "YE-10.2", "YE-10.3", "YE-R42", "YE-R43", "YE-R45")
+    rules: ClassVar[tuple[str, ...]] = ("YE-10.1", "YE-10.2", "YE-10.3", "YE-R42", "YE-R43", "YE-R45")
     obvious = True
     continues = True
     trade: int
@@ -159,8 +159,9 @@ class BuildOffer(Choice[YedoState], frozen=True):
 
     def message(self, state: YedoState, player: int) -> Message:
         part = "want" if self.wanting else "give"
+        more = "-more" if any(self.want if self.wanting else self.give) else ""
         return Message(
-            f"ask.BuildOffer-{part}",
+            f"ask.BuildOffer-{part}{more}",
             {"partner": self.partner, "give": listing(self.give), "want": listing(self.want)},
         )
 
@@ -168,7 +169,7 @@ class BuildOffer(Choice[YedoState], frozen=True):
 class HowMany(Choice[YedoState], frozen=True):
     """How many of a kind."""
 
-    rules: ClassVar = ("YE-R43",)
+    rules: ClassVar[tuple[str, ...]] = ("YE-R43",)
     obvious = True
     continues = True
     offer: BuildOffer
@@ -225,7 +226,7 @@ def submit(state: YedoState, offer: BuildOffer) -> None:
 class AnswerOffer(Choice[YedoState], frozen=True):
     """Whether the partner deals, rejects, or makes a counter-offer, once (YE-R41)."""
 
-    rules: ClassVar = ("YE-10.4", "YE-R41", "YE-R46")
+    rules: ClassVar[tuple[str, ...]] = ("YE-10.4", "YE-R41", "YE-R46")
     obvious = True
     trade: int
     maker: int
