@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.yokai.table import A, B, Table, tournament
-from zashiki.kernel.story import EVERYBODY, bit
+from zashiki.kernel.story import EVERYBODY, all_viewers, bit
 
 
 def match(*updates: str) -> Table:
@@ -107,7 +107,7 @@ def test_a_loser_with_a_useless_single_card_may_draw_anew() -> None:
     table.answer(A, "yes")
     assert table.state.reveals > reveals
     assert table.received(A) == ["upgrade-2", "sling-2"]
-    assert known(table, A, 0) == EVERYBODY  # he has shown both
+    assert known(table, A, 0) == all_viewers(2)  # he has shown both
     assert known(table, A, 1) == bit(A)
     if table.asked() == "Redraw":
         table.answer(A, "no")
