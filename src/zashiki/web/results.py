@@ -17,13 +17,17 @@ _FADE = (1.0, 0.72, 0.5, 0.34, 0.24)
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """What the template shows. rows: standings with the drawn bar of each; parts: names of the parts of a score."""
+    """What the template shows. rows: standings with the drawn bar of each; parts: names of the parts of a score.
+
+    adds_up: whether the parts are all amounts, so that their sum and a bar of them say something.
+    """
 
     headline: str
     result: Result
     parts: tuple[str, ...]
     rows: tuple[tuple[Standing, str], ...]
     chart: str
+    adds_up: bool
 
 
 def scene_of(result: Result, names: Sequence[str], seat: int | None) -> Scene:
@@ -31,7 +35,8 @@ def scene_of(result: Result, names: Sequence[str], seat: int | None) -> Scene:
     parts = tuple(dict.fromkeys(name for one in result.standings for name, _ in one.parts))
     most = max([1, *(sum(max(0, value) for _, value in one.parts) for one in result.standings)])
     rows = tuple((one, score_bar(one, most)) for one in sorted(result.standings, key=lambda one: (one.place, one.seat)))
-    return Scene(headline(result, names, seat), result, parts, rows, chart(result, seat))
+    adds_up = all(value >= 0 for one in result.standings for _, value in one.parts)
+    return Scene(headline(result, names, seat), result, parts, rows, chart(result, seat), adds_up)
 
 
 def headline(result: Result, names: Sequence[str], seat: int | None) -> str:

@@ -63,7 +63,7 @@ export function buttons(prompt, look, choose) {
     const sign = signOf(choice.token);
     const pressed = look.chosen.includes(choice.token);
     const primary = choice.token === prompt.default && !look.chosen.length;
-    const note = choice.note || noteOf(choice.token);
+    const note = look.waits ? "" : choice.note || noteOf(choice.token);
     return h("button", {
       type: "button", class: primary ? "btn btn--primary" : "btn", "data-answer": choice.token, disabled: look.off && !pressed,
       "aria-pressed": look.waits || pressed ? String(pressed) : null, onclick: () => choose(choice.token),

@@ -109,8 +109,12 @@ export function touch(marks) {
   }
 }
 
+/** @type {Map<string, {icon: string, kind: string}>} */
+const signs = new Map();
+
 /**
- * The sign of a choice: the first icon of the thing that bears its token, on the colour of that thing's kind.
+ * The sign of a choice: the first icon of the thing that bears its token, on the colour of that thing's kind; as it was
+ * seen last, for a thing bears its token only while it can be chosen.
  * @param {string} token
  * @returns {{icon: string, kind: string}|null}
  */
@@ -119,9 +123,11 @@ export function signOf(token) {
     const use = thing.querySelector('use[href^="#i-"]');
     if (!use) continue;
     const band = thing.querySelector('[fill^="var(--k-"]');
-    return { icon: (use.getAttribute("href") ?? "").slice(3), kind: band?.getAttribute("fill") ?? "" };
+    const sign = { icon: (use.getAttribute("href") ?? "").slice(3), kind: band?.getAttribute("fill") ?? "" };
+    signs.set(token, sign);
+    return sign;
   }
-  return null;
+  return signs.get(token) ?? null;
 }
 
 /**

@@ -1,0 +1,292 @@
+"""Pages as functions: every model becomes HTML, whatever people typed stays text, and nothing in it could run."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from zashiki.rules_pages import rules_page
+from zashiki.web import models, pages
+from zashiki.web.assets import SHEETS, assets, assets_hash, slim
+from zashiki.web.kit import ago, data, seats_in_words, words
+from zashiki.web.protocol import Choice, Course, Facts, Line, Position, Prompt, Result, SeatFact, Standing, TurningPoint
+from zashiki.web.results import headline, scene_of
+from zashiki.web.rule_texts import chapters, marked
+
+EVIL = "<script>alert(1)</script>&\"'"
+OTHER = models.GameCard("x", "X", "", (2, 2), False)
+SITE = models.Site("/static/abc", "http://localhost:8000", "/here")
+GAME = models.GameCard("yokai", "Yokai Forest Duel", "Cards in secret.", (2, 16), True)
+VOID = {"meta", "link", "input", "br", "img", "hr", "path", "rect", "circle", "use", "polygon"}
+
+
+class Checked(HTMLParser):
+    """Reads a page: its ids, its handlers, its scripts, and whether elements are closed in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.faults: list[str] = []
+        self.words: list[str] = []
+        self.feed(text)
+        self.faults += [f"<{tag}> is never closed" for tag in self.open]
+        self.faults += [f"id {one} twice" for one in set(self.ids) if self.ids.count(one) > 1]
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+        self._look(tag, dict(attributes))
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self._look(tag, dict(attributes))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in VOID:
+            return
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> closes nothing at {self.getpos()}")
+
+    def handle_data(self, text: str) -> None:
+        self.words.append(text)
+        if self.open and self.open[-1] == "script" and text.strip() and not text.lstrip().startswith("{"):
+            self.faults.append("a script stands in the page")
+
+    def _look(self, tag: str, attributes: dict[str, str | None]) -> None:
+        self.ids += [attributes["id"] or ""] if "id" in attributes else []
+        self.faults += [f"{name} on <{tag}>" for name in attributes if name.startswith("on")]
+        for name in ("src", "href", "action"):
+            if (attributes.get(name) or "").startswith(("http", "//", "javascript:")):
+                self.faults.append(f"<{tag} {name}> leads elsewhere")
+
+
+def position(**changes: object) -> Position:
+    prompt = Prompt("Choose", f"Choose {EVIL}", ("YF-3.1",), choices=(Choice("card:a", EVIL), Choice("card:b", "B")))
+    values = {
+        "version": 7,
+        "viewer": 0,
+        "regions": {
+            "board": "<svg><g/></svg>",
+            "player-0": "<svg></svg>",
+            "odd": "<p>more</p>",
+            "view-tree": "<p>t</p>",
+        },
+        "reading": EVIL,
+        "prompt": prompt,
+        "status": "It is your turn.",
+        "acting": (0,),
+        "answered": (1,),
+        "mine": None,
+        "withdraw": False,
+        "undo": True,
+        "window": False,
+        "lines": (Line(0, 1, "begin", EVIL, players=(1,)), Line(1, 2, "go", "Then.")),
+        "first": 0,
+        "since": 1,
+        "ended": False,
+    }
+    return Position(**(values | changes))  # type: ignore[arg-type]
+
+
+def facts(**changes: object) -> Facts:
+    seats = (
+        SeatFact(0, EVIL, "person", mine=True, present=True),
+        SeatFact(1, "Aki", "bot", bot="random"),
+        SeatFact(2, "Noor", "open", invite="/j/x"),
+    )
+    values = {
+        "status": "running", "reason": "", "seats": seats, "host": True, "spectators": 0, "proposal": None,
+        "auto_pass": False, "commitment": "c0ffee",
+    }  # fmt: skip
+    return Facts(**(values | changes))  # type: ignore[arg-type]
+
+
+RESULT = Result(
+    reason=f"Because {EVIL}",
+    winners=(1,),
+    standings=(
+        Standing(0, EVIL, 2, (("Missions", 3), ("Bonus", 1)), 4),
+        Standing(1, "Aki", 1, (("Missions", 5), ("Bonus", 0)), 5),
+        Standing(2, "Noor", 3, (("Missions", 0), ("Bonus", 0)), 0),
+    ),
+    seed="5eed",
+    commitment="c0ffee",
+    course=Course((0, 3, 7), ((0.0, 0.1, -1.0), (0.0, -0.1, 1.0), (0.0, 0.0, -1.0)), (TurningPoint(7, 1, 0.9, EVIL),)),
+)
+BOTS = (models.BotChoice("random", "Random"),)
+
+
+def table(result: Result | None = None, **changes: object) -> models.TablePage:
+    return models.TablePage(
+        SITE, "abc", GAME, (), 0, (0,), "etag", position(**changes), facts(), (), result, BOTS, "YF"
+    )  # fmt: skip
+
+
+def everything() -> dict[str, str]:
+    """Every page, with names that would do harm if they were not text."""
+    row = models.TableRow("abc", "yokai", EVIL, (EVIL, "Aki"), (0,), True, (EVIL,), "running", "", 0.0)
+    fields = (
+        models.OptionField("players", "Players", "How many.", "number", "2", low=2, high=4),
+        models.OptionField("cap", "Cap", EVIL, "number", "30", low=1, high=1000),
+        models.OptionField("format", "Format", "", "choice", "duel", ("duel", "match")),
+        models.OptionField("long", "Long", "", "choice", "a", tuple("abcdef")),
+        models.OptionField("walls", "Walls", "On the map.", "flag", "true"),
+        models.OptionField("note", EVIL, "", "text", EVIL),
+    )
+    seats = tuple(models.SeatField(n, kind, EVIL, "random") for n, kind in enumerate(("me", "bot", "open", "hotseat")))
+    packs = (models.PackChoice("", "Standard"), models.PackChoice("mine", EVIL))
+    form = models.NewTablePage(
+        SITE, GAME, fields, packs, "mine", seats, BOTS, EVIL, "<svg></svg>", (GAME, OTHER)
+    )  # fmt: skip
+    frame = models.Frame(2, position(prompt=None))
+    watched = models.ReplayPage(
+        SITE, "/t/abc/replay", GAME, (EVIL, "Aki", "Noor"), 2, 7, 0, (0, None), ((0, 0), (3, 1)), frame, RESULT, False
+    )  # fmt: skip
+    hit = models.RuleHit("yokai", "Yokai", "YF-1.1", EVIL, EVIL)
+    return {
+        "start": pages.start(models.StartPage(SITE, (GAME,), (row,))),
+        "empty start": pages.start(models.StartPage(SITE, (), ())),
+        "new": pages.new(models.NewPage(SITE, (GAME,))),
+        "form": pages.new_table(form),
+        "table": pages.table(table()),
+        "guest": pages.table(table(viewer=None, prompt=None)),
+        "result": pages.table(table(RESULT, ended=True, prompt=None)),
+        "join": pages.join(models.JoinPage(SITE, GAME, EVIL, (EVIL,), 1, EVIL)),
+        "code": pages.code(models.CodePage(SITE, "ABCDEFGH", "abc", 0)),
+        "enter code": pages.code(models.CodePage(SITE, problem=EVIL)),
+        "replay": pages.replay(watched),
+        "records": pages.records(models.RecordsPage(SITE, EVIL, 100)),
+        "rules index": pages.rules_index(models.RulesIndexPage(SITE, (GAME,), EVIL, (hit,))),
+        "rules": pages.rules(models.RulesPage(SITE, GAME, rules_page("yokai"), "coin", (hit,))),
+        "about": pages.about(models.AboutPage(SITE, "1.0")),
+        "problem": pages.problem(models.ProblemPage(SITE, 404, EVIL, EVIL)),
+    }
+
+
+EVERYTHING = everything()
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_pages_are_whole_and_nothing_in_them_runs(name: str) -> None:
+    text = EVERYTHING[name]
+    page = Checked(text)
+    assert page.faults == []
+    assert "<script>alert" not in text
+    assert text.count('class="z-sprite"') == 1
+    assert len(re.findall(r"<h1\b", text)) == 1
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_pages_bring_every_symbol_that_they_use(name: str) -> None:
+    text = EVERYTHING[name]
+    for kind in (r'href="#((?:i|m|mon|em)-[\w-]+|logo)"', r"url\(#([\w-]+)\)"):
+        for reference in set(re.findall(kind, text)):
+            assert f'id="{reference}"' in text, reference
+
+
+def test_what_people_typed_is_seen_as_they_typed_it() -> None:
+    for name in ("table", "result", "join", "replay", "start", "problem"):
+        assert EVIL in "".join(Checked(EVERYTHING[name]).words), name
+
+
+def test_a_table_stands_before_any_script() -> None:
+    page = EVERYTHING["table"]
+    assert "Choose &lt;script&gt;" in page
+    assert page.count("disabled><span>") >= 2
+    assert 'data-region="odd"' in page, "a region without a place of its own has one under the board"
+    assert ">Tree</button>" in page, "another view of the board has its button"
+    assert page.index("Since your last turn") < page.index(">Then.<") < page.index(">Before<")
+    assert 'data-region="hand"' not in EVERYTHING["guest"], "who looks on has no hand"
+
+
+def test_the_island_cannot_be_left() -> None:
+    assert "<" not in data({"name": EVIL})
+    assert r"\u003cscript" in data({"name": EVIL})
+
+
+def test_the_scene_names_the_winner_and_adds_up() -> None:
+    names = [EVIL, "Aki", "Noor"]
+    assert headline(RESULT, names, 1) == "You win"
+    assert headline(RESULT, names, 0) == "Aki wins"
+    shared = Result("", (0, 1), RESULT.standings)
+    assert headline(shared, ["Mika", "Aki", "Noor"], None) == "Mika and Aki share the win"
+    assert headline(Result("", (0, 1, 2), RESULT.standings), names, None) == "A draw"
+    scene = scene_of(RESULT, names, 0)
+    assert scene.parts == ("Missions", "Bonus")
+    assert [one.seat for one, _ in scene.rows] == [1, 0, 2]
+    assert scene.adds_up
+    widths = [[float(width) for width in re.findall(r'width="([\d.]+)" height="20"', drawn)] for _, drawn in scene.rows]
+    assert sum(widths[0]) > sum(widths[1]) > sum(widths[2]) == 0
+    assert ">1<" in scene.chart, "the turning point is marked"
+
+
+def test_scores_that_are_no_amounts_are_not_summed() -> None:
+    result = Result(
+        "",
+        (0,),
+        (Standing(0, "A", 1, (("Won", 2), ("Difference", 3)), 5), Standing(1, "B", 2, (("Difference", -3),), -3)),
+    )
+    assert not scene_of(result, ["A", "B"], None).adds_up
+
+
+def test_times_and_counts_in_words() -> None:
+    assert [ago(0, now) for now in (5, 61, 7300, 90_000, 200_000)] == [
+        "just now",
+        "1 min ago",
+        "2 h ago",
+        "yesterday",
+        "2 days ago",
+    ]
+    assert seats_in_words((2, 2)) == "2 players"
+    assert seats_in_words((2, 6)) == "2 to 6 players"
+    assert words("turn_cap") == "Turn cap"
+
+
+def test_rules_keep_their_ids_links_and_search_words() -> None:
+    found = chapters(rules_page("yokai"), "coin")
+    ids = [item.rule.id for chapter in found for item in chapter.items]
+    assert ids == list(rules_page("yokai").rules)
+    html = "".join(item.html for chapter in found for item in chapter.items)
+    assert "<mark>coin</mark>" in html
+    targets = set(re.findall(r'href="#([\w.-]+)"', html))
+    assert targets
+    assert targets <= set(ids)
+    assert "[Src" not in html
+    assert marked("Two <b> coins", "coin") == "Two &lt;b&gt; <mark>coins</mark>"
+
+
+def test_assets_are_hashed_compressed_and_short() -> None:
+    found = assets()
+    assert set(SHEETS) <= set(found)
+    assert all(gzip.decompress(asset.gzipped) == asset.body for asset in found.values())
+    assert re.fullmatch(r"[0-9a-f]{16}", assets_hash())
+    for module in Path(pages.__file__).parent.joinpath("static", "js").glob("*.js"):
+        assert module.read_text(encoding="utf-8").count("\n") < 300, module.name
+        served = found[module.name].body.decode()
+        assert served.count("\n") == module.read_text(encoding="utf-8").count("\n"), "lines keep their numbers"
+
+
+def test_slimming_leaves_casts_and_code_alone() -> None:
+    script = (
+        "/** A text. */\nconst a = 1;\n  /**\n   * More.\n   */\n"
+        '  /** @type {X} */ (a).b = "/** no */";\nconst c = /** @type {Y} */ (a);\n'
+    )
+    assert (
+        slim(script) == '\nconst a = 1;\n\n\n\n/** @type {X} */ (a).b = "/** no */";\nconst c = /** @type {Y} */ (a);\n'
+    )
+
+
+def test_every_icon_that_scripts_and_templates_name_is_there() -> None:
+    from zashiki.drawing import icon_names
+
+    static = Path(pages.__file__).parent
+    text = "".join(
+        one.read_text(encoding="utf-8") for one in [*static.glob("templates/*.html"), *static.glob("static/js/*.js")]
+    )
+    named = set(re.findall(r'\bicon\("([\w-]+)"', text)) | set(re.findall(r'"#i-([\w-]+)"', text))
+    assert len(named) > 20
+    assert named <= set(icon_names())
