@@ -9,7 +9,7 @@ from zashiki.drawing import SVG, Markup, element, icon_tag, join, picture, piece
 from zashiki.drawing.card_rows import small_backs
 from zashiki.games.yokai.drawing_duel import WIDE, Words, hand, wide_board
 from zashiki.games.yokai.drawing_narrow import narrow_board
-from zashiki.games.yokai.drawing_tournament import current_round, league, tree, updates_left
+from zashiki.games.yokai.drawing_tournament import current_round, league, tree
 from zashiki.games.yokai.knockout import VICTORIES
 from zashiki.games.yokai.preview import duel_of
 from zashiki.games.yokai.state import NOBODY
@@ -91,13 +91,13 @@ def round_line(words: Words, duel: DuelView | None) -> str:
         if tournament is not None:
             fields |= {"round": number, "number": len(tournament.results) + 1}
         said = words.say(f"drawn.line-{duel.bracket}", **fields)
-    parts = [element("span", said)] if said else []
+    parts = [said] if said else []
     if tournament is not None:
         if view.format == "match":
             won = [sum(result.winner == player for result in tournament.results) for player in (0, 1)]
-            parts.append(element("span", words.say("drawn.match-coins", first=won[0], second=won[1])))
-        parts.append(element("span", updates_left(words, tournament)))
-    return str(join(*parts))
+            parts.append(words.say("drawn.match-coins", first=won[0], second=won[1]))
+        parts.append(words.say("drawn.updates-left", count=sum(tournament.update_decks)))
+    return str(element("span", " · ".join(parts))) if parts else ""
 
 
 def whole(game: YokaiGame, view: YokaiView, names: Sequence[str], theme: str) -> str:

@@ -14,7 +14,6 @@ from zashiki.drawing import (
     bracket_layout,
     bracket_words,
     colour,
-    join,
     mon,
     path,
     picture,
@@ -303,8 +302,3 @@ def _pair(words: Words, one: Fought, x: float, y: float, width: float) -> Markup
         x=x,
         y=y,
     )
-
-
-def updates_left(words: Words, tournament: TournamentView) -> Markup:
-    """How many updates the decks hold."""
-    return join(words.say("drawn.updates-left", count=sum(tournament.update_decks)))
