@@ -55,7 +55,7 @@ def _troops(state: GunsenState, player: int) -> int:
 
 def _is_placed(state: GunsenState, player: int) -> bool:
     """Heroes stand in the fort or with an army, one in a territory; a hero on his way is looked at when he arrives."""
-    if any(type(step).__name__ == "DisplaceHero" for step in state.steps):
+    if state.is_terminal() or any(type(step).__name__ == "DisplaceHero" for step in state.steps):
         return True
     places = [state.hero_node[hero] for hero in state.heroes[player]]
     return all(

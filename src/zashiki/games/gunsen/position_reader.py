@@ -139,6 +139,8 @@ class Reader:
 
     def check_heroes(self, state: GunsenState) -> None:
         """A hero is with an army or in the fort, and alone of his clan outside it (GU-20.3, GU-20.5)."""
+        if not state.steps:
+            return  # the game may end before a hero has reached his place
         leaving = {step.hero for step in state.steps if isinstance(step, DisplaceHero)}
         for player, heroes in enumerate(state.heroes):
             places = [state.hero_node[hero] for hero in heroes]
