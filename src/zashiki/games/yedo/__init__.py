@@ -57,6 +57,7 @@ from zashiki.games.yedo.words import ACTION, BONUS, EVENT, WEAPON
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Game, GameOptions
 from zashiki.kernel.steps import Step
+from zashiki.kernel.story import SPECTATOR, bits
 
 CHAPTERS = (
     activation, annexes, assigning, bidding, cards, districts, effects, events, exchange, hands, missions, patrol,
@@ -113,6 +114,8 @@ class YedoGame(Game[YedoState, YedoView]):
         self.act = act = Actions(table)
         self.vocabulary = act.vocabulary
         self.catalog = catalog(table)
+        self.everybody = SPECTATOR | bits(range(table.players))
+        """The set of all viewers, spectators included."""
         self.copy_names = self._copy_names()
         """A name for each card in position files: its id, of several copies with a number (`feint#2`)."""
         starts = {ACTION: act.card, BONUS: act.bonus, EVENT: 0, WEAPON: act.weapon}

@@ -12,7 +12,6 @@ from zashiki.games.yedo.hands import draw
 from zashiki.games.yedo.state import FROM_OTHER, NOTHING, SPENT, YedoState
 from zashiki.games.yedo.words import CODE, EVENT, LOSSES, P3, WEAPON, WORDS, Effect
 from zashiki.kernel.steps import PASS, Choice, Task
-from zashiki.kernel.story import EVERYBODY
 
 DEAR = 3
 """How many of the Market's spaces, from the left, are the dear ones."""
@@ -46,7 +45,7 @@ class RevealEvent(Task[YedoState], frozen=True):
     """The top Event goes onto the Current Event pile and takes effect at once (YE-7.5)."""
 
     def run(self, state: YedoState) -> None:
-        card = state.decks[EVENT].draw(state.chance, state.known, EVERYBODY)
+        card = state.decks[EVENT].draw(state.chance, state.known, state.game.everybody)
         state.reveals += 1
         state.events = (*state.events, card)
         if state.story is not None:

@@ -10,7 +10,7 @@ from zashiki.games.yedo.words import ACTION, ALL, ANY_MISSION, BONUS, EVENT, GRE
 from zashiki.kernel.decks import mingle
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import Choice
-from zashiki.kernel.story import EVERYBODY, bit
+from zashiki.kernel.story import bit
 
 MISSION_DECKS = range(GREEN, GREEN + 4)
 
@@ -21,7 +21,7 @@ def refill_weapons(state: YedoState) -> None:
     if len(deck) == 0 and state.discards:
         deck.shuffle(state.discards)
         for card in state.discards:
-            state.known[card] = EVERYBODY  # everybody knows what is in there
+            state.known[card] = state.game.everybody  # everybody knows what is in there
         state.discards = ()
         if state.story is not None:
             state.tell("shuffle-weapons")
@@ -34,7 +34,7 @@ def draw(state: YedoState, player: int, deck: int) -> int:
     cards = state.decks[deck]
     if len(cards) == 0:
         return -1
-    card = cards.draw(state.chance, state.known, EVERYBODY if deck == WEAPON else bit(player))
+    card = cards.draw(state.chance, state.known, state.game.everybody if deck == WEAPON else bit(player))
     state.reveals += 1
     return card
 

@@ -9,7 +9,7 @@ import msgspec
 from zashiki.games.yedo.position_reader import SPECTATORS, Reader
 from zashiki.games.yedo.state import EGRESS, NOTHING, ON_TRACK, SOURCES, YedoState
 from zashiki.games.yedo.tables import AUCTIONS
-from zashiki.games.yedo.words import ANNEXES, DECKS, DISTRICTS, WEAPON
+from zashiki.games.yedo.words import ANNEXES, DECKS, DISTRICTS
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.steps import Step
@@ -269,5 +269,4 @@ def _read_known(reader: Reader, state: YedoState, position: YedoPosition) -> Non
     open_cards += [card for cards in state.weapons for card in cards]
     open_cards += [mark >> 1 for marks in state.completed for mark in marks]
     for card in open_cards:
-        if state.known[card] == 0 or game.table.deck_of[card] == WEAPON:
-            state.known[card] = -1
+        state.known[card] = game.everybody

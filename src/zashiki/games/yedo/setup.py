@@ -12,7 +12,6 @@ from zashiki.games.yedo.words import ACTION, BLACK, RED, WEAPON
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.steps import Choice, Step, Task
-from zashiki.kernel.story import EVERYBODY
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
@@ -52,7 +51,7 @@ class SetUp(Task[YedoState], frozen=True):
     def run(self, state: YedoState) -> None:
         numbers, chance = state.game.table.numbers, state.chance
         deck = state.decks[WEAPON]
-        cheap = [deck.draw(chance, state.known, EVERYBODY) for _ in range(2)]  # YE-2.5
+        cheap = [deck.draw(chance, state.known, state.game.everybody) for _ in range(2)]  # YE-2.5
         state.market = (NOTHING, NOTHING, NOTHING, *cheap)
         state.colour = chance.below(2)  # YE-2.12
         players = len(state.mon)

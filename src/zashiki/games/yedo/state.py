@@ -13,7 +13,6 @@ from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Step
-from zashiki.kernel.story import EVERYBODY
 from zashiki.kernel.views import Outcome
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ class YedoState(State):
     __slots__ = (
         "actions",
         "annexes",
-        "annexes_left",
+        "annexes_left", "bank",
         "blackmail",
         "blessing",
         "blessings_left",
@@ -424,7 +423,7 @@ class YedoState(State):
 
     def show(self, card: int) -> None:
         """A card is turned up for everybody."""
-        self.known[card] = EVERYBODY
+        self.known[card] = self.game.everybody
         self.reveals += 1
 
     def weapon_counts(self, player: int) -> list[int]:
