@@ -168,8 +168,8 @@ class Server(uvicorn.Server):
 def prepare_memory() -> None:
     """Set garbage collection and allocation up for a process that runs for long.
 
-    Nearly nothing of ours is in cycles, so the collector seldom looks through all; pages of fifty kilobytes come and
-    go all the time, so they are taken from the system and given back rather than kept in a heap full of holes.
+    The house looks for garbage at an even pace, so the collector need not do it by itself; pages of fifty kilobytes
+    come and go all the time, so they are taken from the system and given back rather than kept in a heap full of holes.
     """
     gc.collect()
     gc.freeze()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 import logging
 import time
@@ -190,6 +191,7 @@ class House:
     async def open(self) -> None:
         """Start what goes on by itself: putting away idle tables, and tables where bots are to move."""
         self.spawn(self._sweep())
+        self.spawn(self._collect())
         self.spawn(self._wake())
 
     async def close(self) -> None:
@@ -211,6 +213,12 @@ class House:
                 await self.table(name)
             except ZashikiError as error:
                 log.warning("a table does not wake", extra={"table": name, "reason": str(error)})
+
+    async def _collect(self) -> None:
+        """Look for garbage at an even pace: closed connections lie in cycles, and live too long to be found early."""
+        while True:
+            await asyncio.sleep(self.settings.collect)
+            gc.collect()
 
     async def _sweep(self) -> None:
         """Put away tables that nobody has used for a while."""

@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle: float = 600.0
     idle_ended: float = 5.0
     sweep: float = 5.0
+    collect: float = 15.0
     rate: float = 10.0
     burst: float = 30.0
     chat_rate: float = 0.5
