@@ -1,8 +1,8 @@
 """Hexes in axial coordinates (q, r) and the exact lattice on which their centres and corners lie.
 
 Hexes stand on a corner (pointy top); r grows southwards. Directions run clockwise from 0, east. The centre of (q, r) is
-the lattice point (2q + r, 3r); corner k lies between directions k and k + 1. One lattice step in x is half a hex's width,
-one in y a quarter of its height, so shapes are stretched, but straight lines stay straight.
+the lattice point (2q + r, 3r); corner k lies between directions k and k + 1. One lattice step in x is half a hex's
+width, one in y a quarter of its height, so shapes are stretched, but straight lines stay straight.
 """
 
 from __future__ import annotations

@@ -43,6 +43,7 @@ class Actions:
     | shot | the unit's own ranged attack, or the Bow's |
     | skill | a deployment skill, where the order matters |
     | reroll | how a new roll is paid |
+    | hire | in the Duel, a command point or a random card for the starting hand |
     """
 
     def __init__(self, table: Table, board: Board) -> None:
@@ -71,6 +72,7 @@ class Actions:
             Block("shot", 2, ("own", "bow")),
             Block("skill", len(DEPLOYMENT), DEPLOYMENT),
             Block("reroll", 3, ("token", "chest", "trophy")),
+            Block("hire", 2, ("cp", "random-card")),
         )
         self.vocabulary = vocabulary = Vocabulary(blocks)
         start = vocabulary.start
@@ -98,3 +100,4 @@ class Actions:
         self.shot = start("shot")
         self.skill = start("skill")
         self.reroll = start("reroll")
+        self.hire = start("hire")

@@ -54,11 +54,14 @@ class Table:
         dice = dict(zip("GYR", self.figures.melee_dice, strict=True))
         frames = {row.id: row.sections.split() for row in pack.board.frame}
         self.units: tuple[Unit, ...] = tuple(rows * self.boxes)
-        self.piece_ids = _numbered([row.id for row in self.units])
-        names = _numbered([row.id for row in rows]) * self.boxes
+        self.piece_ids = numbered([row.id for row in self.units])
+        names = numbered([row.id for row in rows]) * self.boxes
         self.piece_names = tuple(
-            [row.name if "." not in name else f"{row.name} {name.partition('.')[2]}" for row, name in zip(self.units, names, strict=True)]
-        )  # fmt: skip
+            [
+                f"{row.name} {name.partition('.')[2]}" if "." in name else row.name
+                for row, name in zip(self.units, names, strict=True)
+            ]
+        )
         self.clan = tuple([self._clan(row) for row in self.units])
         self.commander = tuple([row.commander for row in self.units])
         self.deployment = tuple([tuple([DEPLOYMENT.index(name) for name in row.deployment]) for row in self.units])
@@ -74,7 +77,9 @@ class Table:
     def _clan(self, row: Unit) -> int:
         known = (*self.clan_ids, "rogue", "militia")
         if row.clan not in known:
-            raise InvalidPack(f"units.toml: unit {row.id!r}, field clan: no clan {row.clan!r}{suggest(row.clan, known)}")
+            raise InvalidPack(
+                f"units.toml: unit {row.id!r}, field clan: no clan {row.clan!r}{suggest(row.clan, known)}"
+            )
         return known.index(row.clan)
 
     def _compile_cards(self, pack: Pack) -> None:
@@ -97,7 +102,8 @@ class Table:
         )
         self.exclusive = tuple([row.exclusive for row, _ in events] + [False] * len(items))
         self.event_kind = tuple(
-            [pack.events.event.index(row) for row, _ in events] + [len(pack.events.event) + at for at in range(len(items))]
+            [pack.events.event.index(row) for row, _ in events]
+            + [len(pack.events.event) + at for at in range(len(items))]
         )
         self.item_skills = tuple([_counts(row.skills) for row in items])
         self.bow_skills = tuple([_counts(row.ranged_skills) for row in items])
@@ -112,14 +118,18 @@ class Table:
         torii, rounds = pack.tokens.torii, pack.tokens.round
         self.torii_ids = tuple([row.id for row in torii])
         self.torii_kind = tuple([kind for kind, row in enumerate(torii) for _ in range(row.copies)])
-        self.torii_effect: tuple[Effect, ...] = tuple([read_effect(row.effect, TORII_WORDS, ARGUMENTS) for row in torii])
+        self.torii_effect: tuple[Effect, ...] = tuple(
+            [read_effect(row.effect, TORII_WORDS, ARGUMENTS) for row in torii]
+        )
         self.torii_symbols = tuple(
             [tuple([SYMBOLS.index(str(s)) for s in e[1]]) if e[0] == "symbols" else () for e in self.torii_effect]
         )
         self.reroll_kinds = tuple([kind for kind, effect in enumerate(self.torii_effect) if effect[0] == "reroll"])
         self.round_ids = tuple([row.id for row in rounds])
         self.round_kind = tuple([kind for kind, row in enumerate(rounds) for _ in range(row.copies)])
-        self.round_effect: tuple[Effect, ...] = tuple([read_effect(row.effect, ROUND_WORDS, ARGUMENTS) for row in rounds])
+        self.round_effect: tuple[Effect, ...] = tuple(
+            [read_effect(row.effect, ROUND_WORDS, ARGUMENTS) for row in rounds]
+        )
         if len(self.round_kind) <= self.figures.rounds:
             raise InvalidPack(f"tokens.toml: {self.figures.rounds} rounds need more than {len(self.round_kind)} tokens")
 
@@ -141,7 +151,7 @@ def _counts(skills: tuple[str, ...]) -> tuple[int, ...]:
     return tuple([skills.count(name) for name in SKILLS])
 
 
-def _numbered(ids: list[str]) -> tuple[str, ...]:
+def numbered(ids: list[str]) -> tuple[str, ...]:
     """Ids made different: the second `minpei` is `minpei.2`."""
     seen: dict[str, int] = {}
     names = []

@@ -1,0 +1,224 @@
+"""Yohei, battles on the Island of Jiin: the game object, its options and its vocabulary.
+
+| file | chapter of the rulebook |
+| --- | --- |
+| `pack.py`, `pack/`, `skills.py`, `tables.py`, `maps.py`, `board.py` | components: units, cards, tokens, tiles, maps |
+| `setup.py`, `draft.py`, `offer.py`, `duel.py` | set up, clan mode, The Offer, Duel mode |
+| `turn.py`, `round_tokens.py` | turn sequence, temples, round tokens |
+| `values.py`, `wounds.py` | unit cards, skills, KO, death, Demon, Explosive |
+| `deploy.py`, `deployment_skills.py` | deploying a unit, Yohei mode's market, deployment skills |
+| `cards.py`, `events.py`, `event_attacks.py`, `items.py`, `torii.py` | event cards, item cards, torii tokens |
+| `unit_actions.py`, `move.py`, `disengage.py`, `build.py`, `demolish.py` | actions: Move, Run, Plot, buildings |
+| `melee.py`, `ranged.py`, `rerolls.py`, `vortex.py` | melee, ranged attack, rerolling dice, the Akuma vortex |
+| `scoring.py` | elimination, victory by points |
+| `view.py` | who may know what |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from zashiki.games.yohei import (
+    build,
+    demolish,
+    deployment_skills,
+    disengage,
+    draft,
+    duel,
+    event_attacks,
+    events,
+    items,
+    melee,
+    move,
+    offer,
+    ranged,
+    rerolls,
+    round_tokens,
+    sense,
+    setup,
+    text,
+    torii,
+    turn,
+    unit_actions,
+    vortex,
+    wounds,
+)
+from zashiki.games.yohei.actions import Actions
+from zashiki.games.yohei.maps import find_map, read_map
+from zashiki.games.yohei.pack import read_pack
+from zashiki.games.yohei.position import YoheiPosition, from_position, to_position
+from zashiki.games.yohei.skills import MOUNTAIN
+from zashiki.games.yohei.state import YoheiState
+from zashiki.games.yohei.tables import Table
+from zashiki.games.yohei.texts import catalog
+from zashiki.games.yohei.view import YoheiView, view
+from zashiki.games.yohei.worlds import sample_world
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.errors import InvalidOption, InvalidPack
+from zashiki.kernel.game import Advice, Game, GameOptions
+from zashiki.kernel.steps import Step
+
+TEMPLES = ("normal", "ominous", "island", "sinister")
+
+
+class YoheiOptions(GameOptions, frozen=True, kw_only=True):
+    """The options of Yohei."""
+
+    players: Annotated[int, msgspec.Meta(ge=2, le=4, description="Players; four play in two teams")] = 2
+    mode: Annotated[
+        Literal["clan", "yohei", "duel"],
+        msgspec.Meta(description="Drafted clans, mercenaries from a market, or armies built in secret (two players)"),
+    ] = "clan"
+    map: Annotated[
+        Literal["preset", "random", "custom"],
+        msgspec.Meta(description="The standard board, one with shuffled tiles, or one of your own pack"),
+    ] = "preset"
+    walls: Annotated[bool, msgspec.Meta(description="Walls stand on the board")] = False
+    temple: Annotated[
+        Literal["normal", "ominous", "island", "sinister", "random"],
+        msgspec.Meta(description="The temple in the middle"),
+    ] = "normal"
+    extra_temples: Annotated[bool, msgspec.Meta(description="Further temples, each of another kind")] = False
+    exclusives: Annotated[bool, msgspec.Meta(description="The six exclusive event cards")] = False
+    offer: Annotated[
+        bool, msgspec.Meta(description="The Offer decides who is first (two sides; in the Duel it always does)")
+    ] = False
+    market_sort: Annotated[bool, msgspec.Meta(description="The first market row is sorted by power (mode yohei)")] = (
+        False
+    )
+
+
+def steps_of(*modules: ModuleType) -> tuple[type[Step[Any]], ...]:
+    """Every step that these modules define."""
+    return tuple(
+        [
+            kind
+            for module in modules
+            for kind in vars(module).values()
+            if isinstance(kind, type) and issubclass(kind, Step) and kind.__module__ == module.__name__
+        ]
+    )
+
+
+class YoheiGame(Game[YoheiState, YoheiView]):
+    """Skirmishes of clans and mercenaries for two, three, or two teams of two."""
+
+    name = "yohei"
+    title = "Yohei"
+    summary = "Two to four warlords fight with facing, exact lines of sight and dice that may be paid to roll again."
+    rules_version = 1
+    options_type = YoheiOptions
+    position_type = YoheiPosition
+    view_type = YoheiView
+    steps = steps_of(
+        setup, draft, offer, duel, turn, round_tokens, wounds, deployment_skills, events, event_attacks, items, torii,
+        unit_actions, move, disengage, build, demolish, melee, ranged, rerolls, vortex,
+    )  # fmt: skip
+
+    act: Actions
+
+    def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
+        super().__init__(options, pack)
+        assert isinstance(options, YoheiOptions)
+        players = options.players
+        self.mode = options.mode
+        self._check(options)
+        self.teams = players == 4
+        self.skirmish = players == 3
+        """Whether it is a free for all of three (YH-26)."""
+        self.market = options.mode == "yohei"
+        self.walls, self.extra_temples = options.walls, options.extra_temples
+        self.market_sort = options.market_sort
+        self.offer = options.offer or options.mode == "duel"
+        self.temple = TEMPLES.index(options.temple) if options.temple != "random" else -1
+        self.side = tuple([player % 2 if self.teams else player for player in range(players)])
+        """The side of each player."""
+        self.members = tuple(
+            [tuple([p for p in range(players) if self.side[p] == side]) for side in sorted(set(self.side))]
+        )
+        """The players of each side."""
+        tables = read_pack(pack)
+        self.table = Table(tables, 2 if options.mode == "duel" else 1)
+        self._check_pack(players)
+        self.shuffled_map = options.map == "random"
+        self.layout = read_map(find_map(tables, players, options.map), len(self.members))
+        self.board = self.layout.board
+        self.box_faces = [
+            face for face in range(self.table.faces) if options.exclusives or not self.table.exclusive[face]
+        ]
+        """The faces of the cards that are in the game."""
+        self.common_deck = list(self.box_faces)
+        self.act = Actions(self.table, self.board)
+        self.vocabulary = self.act.vocabulary
+        self.catalog = catalog(self)
+        self._mountains: dict[tuple[int, ...], int] = {}
+
+    def _check(self, options: YoheiOptions) -> None:
+        if options.mode == "duel" and options.players != 2:
+            raise InvalidOption(f"yohei: mode=duel is for 2 players, not {options.players} (YH-25.1)")
+        if options.offer and options.players == 3:
+            raise InvalidOption("yohei: The Offer is for two sides; with 3 players leave offer out (YH-R12)")
+        if options.market_sort and options.mode != "yohei":
+            raise InvalidOption(f"yohei: market_sort needs mode=yohei; mode={options.mode} has no market")
+
+    def _check_pack(self, players: int) -> None:
+        table = self.table
+        if table.clan.count(table.militia) < max(players, table.figures.most_minpei * (self.mode == "duel")):
+            raise InvalidPack("units.toml: there are too few units of the clan militia: one a player is needed")
+        if self.mode == "clan" and len(table.clan_ids) < 2 * players:
+            raise InvalidPack(
+                f"board.toml: {players} players draft {2 * players} clans; there are {len(table.clan_ids)}"
+            )
+        if self.mode == "duel" and not any(table.commander):
+            raise InvalidPack("units.toml: the Duel needs a commander; no unit has commander = true")
+
+    def mountains(self, terrain: tuple[int, ...]) -> int:
+        """The set of mountain hexes of a board with this terrain."""
+        found = self._mountains.get(terrain)
+        if found is None:
+            found = sum(1 << place for place, kind in enumerate(terrain) if kind == MOUNTAIN)
+            if len(self._mountains) > 500:
+                self._mountains.clear()
+            self._mountains[terrain] = found
+        return found
+
+    def tables(self) -> dict[str, Any]:
+        return msgspec.structs.asdict(self.table.pack)
+
+    def set_up(self, chance: Chance) -> YoheiState:
+        return setup.empty_table(self, chance, [setup.SetUp()])
+
+    def view(self, state: YoheiState, player: int | None) -> YoheiView:
+        return view(state, player)
+
+    def sample_world(self, state: YoheiState, player: int | None, rng: Random) -> YoheiState:
+        return sample_world(state, player, rng)
+
+    def to_position(self, state: YoheiState) -> YoheiPosition:
+        return to_position(state)
+
+    def from_position(
+        self, position: YoheiPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
+    ) -> YoheiState:
+        return from_position(self, position, chance, steps, answers)
+
+    def text(self, view: YoheiView, names: Sequence[str]) -> str:
+        return text.text(self, view, names)
+
+    def value(self, view: YoheiView, player: int) -> float:
+        return sense.value(self, view, player)
+
+    def advice(self, view: YoheiView) -> list[Advice]:
+        return sense.advice(self, view)
+
+    def features(self, view: YoheiView) -> list[float]:
+        return sense.features(self, view)
+
+    def num_features(self) -> int:
+        return sense.num_features(self)
