@@ -30,6 +30,7 @@ from tests.rules.gunsen.table import (
     troops,
     winners,
 )
+from zashiki.games.gunsen import achievements
 
 DICE = [S, ARM, BLO] * 4
 STRONG = [S, S, ARM] * 2
@@ -459,8 +460,6 @@ def test_of_two_who_are_not_active_the_next_in_turn_wins():
         side("Crab"), side("Lion", achievements=six), side("Crane", achievements=six),
         now=[effect("gain(koku,1)")], active=0, first=0,
     )  # fmt: skip
-    from zashiki.games.gunsen import achievements
-
     achievements.place_marker(state, 2, achievements.GAIN_CASTLE)
     state.after()
     assert winners(state) == [1]

@@ -20,6 +20,7 @@ from tests.rules.gunsen.table import (
     troops,
 )
 from zashiki.games.gunsen.building import building_sites
+from zashiki.games.gunsen.columns import Activate
 
 
 @pytest.mark.rule("GU-10.1", "GU-10.2", "GU-4.10")
@@ -170,8 +171,6 @@ def test_control_of_a_building():
 
 @pytest.mark.rule("GU-12.11")
 def test_the_controller_has_the_buildings_effect():
-    from zashiki.games.gunsen.columns import Activate
-
     for army, gained in (("D3", 2), ("D5", 1)):
         state = lay(
             side("Crab", armies={army: 1}),

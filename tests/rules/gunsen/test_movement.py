@@ -23,6 +23,7 @@ from tests.rules.gunsen.table import (
     turn,
     upgrade_owner,
 )
+from zashiki.games.gunsen.columns import Activate
 
 
 @pytest.mark.rule("GU-14.1", "GU-14.6", "GU-6.3")
@@ -47,8 +48,6 @@ def test_into_the_own_fort():
 
 @pytest.mark.rule("GU-14.2", "GU-9.5")
 def test_movements_of_the_three_columns():
-    from zashiki.games.gunsen.columns import Activate
-
     found = {}
     for column in range(4):
         state = lay(side("Lion", armies={"G3": 1}), side("Crane"), now=[Activate(A, column, False)])
@@ -150,8 +149,6 @@ def test_passing_a_village_claims_nothing():
 
 @pytest.mark.rule("GU-14.1", "GU-14.3", "GU-14.10", "GU-16.1", "GU-16.2")
 def test_e03_influence_movement_to_a_shrine():
-    from zashiki.games.gunsen.columns import Activate
-
     state = lay(
         side("Lion", influence=1, armies={"E5": 1, "fort-B": 3}),
         side("Crane"),

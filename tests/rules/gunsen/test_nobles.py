@@ -22,6 +22,8 @@ from tests.rules.gunsen.table import (
     troops,
     turn,
 )
+from zashiki.games.gunsen.columns import Activate
+from zashiki.games.gunsen.heroes import RecruitHero
 
 ROW = ["OA01", "OR02", "OI01", "OE01", "OA02"]
 
@@ -149,8 +151,6 @@ def test_backroom_diplomacy_makes_nobles_cheaper():
 
 @pytest.mark.rule("GU-20.3", "GU-20.5")
 def test_where_a_recruited_hero_can_stand():
-    from zashiki.games.gunsen.heroes import RecruitHero
-
     state = lay(
         side("Lion", armies={"F3": 1, "F4": 2}, heroes={"H-Lion-2": "F4"}, buildings={"unique": "G2"}),
         side("Crane"),
@@ -176,8 +176,6 @@ def test_e11_a_hero_without_army():
 
 @pytest.mark.rule("GU-28.4", "GU-10.4")
 def test_kachiko_adds_a_troop_within_the_limit():
-    from zashiki.games.gunsen.columns import Activate
-
     for count, offered in ((4, True), (5, False)):
         state = lay(
             side("Scorpion", armies={"F3": count}, heroes={"H-Scorpion-2": "F3"}),
@@ -193,8 +191,6 @@ def test_kachiko_adds_a_troop_within_the_limit():
 
 @pytest.mark.rule("GU-9.5")
 def test_kamokos_movement_is_her_army_only():
-    from zashiki.games.gunsen.columns import Activate
-
     state = lay(
         side("Unicorn", armies={"F3": 2, "E5": 1}, heroes={"H-Unicorn-2": "F3"}),
         side("Crane"),

@@ -20,6 +20,7 @@ from tests.rules.gunsen.table import (
     troops,
     turn,
 )
+from zashiki.games.gunsen.columns import Activate
 
 FREE = ["OA01", "OR02", "OI01", "OE01", "OA02"]
 
@@ -168,8 +169,6 @@ def test_e01_expand_column():
 
 @pytest.mark.rule("GU-9.1", "GU-R13")
 def test_a_column_goes_from_the_newest_card_to_the_printed_actions():
-    from zashiki.games.gunsen.columns import Activate
-
     columns = {"recruit": ["OR11", "OR04", "OR08"]}  # 3 troops; 1 troop, 1 movement; 1 troop, 2 movements
     state = lay(side("Lion", armies={"G3": 1}, columns=columns), side("Crane"), now=[Activate(A, 1, False)])
     seen = []
@@ -202,8 +201,6 @@ def test_recruits_and_movements_can_be_ignored():
 
 @pytest.mark.rule("GU-9.6", "GU-16.2")
 def test_an_upgrade_tile_replaces_the_first_printed_action():
-    from zashiki.games.gunsen.columns import Activate
-
     for upgrades, gained in (([], 1), (["influence"], 2)):
         state = lay(
             side("Lion", upgrades=upgrades),
@@ -225,8 +222,6 @@ def test_upgrade_tiles_of_all_four_columns():
 
 @pytest.mark.rule("GU-R65", "GU-R13", "GU-R74")
 def test_triggered_effects_come_after_the_printed_actions_in_the_players_order():
-    from zashiki.games.gunsen.columns import Activate
-
     pieces = {"armies": {"G3": 3}, "tactics": ["T-Unicorn-2", "N06"]}  # a movement; 1 koku
     state = lay(side("Unicorn", **pieces), side("Crane"), now=[Activate(A, 1, False)])
     play(state, "pass", "pass")

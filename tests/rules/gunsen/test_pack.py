@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.gunsen.table import game
 from zashiki.games.gunsen import GunsenGame, GunsenOptions
+from zashiki.games.gunsen.words import Place, read_card, read_cost
 from zashiki.kernel.errors import InvalidPack
 
 STANDARD = Path(__file__).parents[3] / "src" / "zashiki" / "games" / "gunsen" / "pack"
@@ -86,8 +87,6 @@ def _rows(value):
 
 
 def test_the_vocabulary_of_effects_names_icons_and_resources():
-    from zashiki.games.gunsen.words import Place, read_card, read_cost
-
     place = Place("x.toml", "X", "cost")
     assert read_cost("koku 1 wood 2", place) == (1, 2, 0)
     card = read_card("when(attack,S*1 B); on(battle_end,if(own_troops_killed>=2,gain(koku,1)))", "A", "hero", "x", "X")

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from tests.rules.gunsen.table import asks, game, goods, legal, play, side
+from tests.rules.gunsen.table import asks, effect, game, goods, lay, legal, play, side
+from zashiki.games.gunsen.achievements import PLACES
 from zashiki.games.gunsen.tables import CASTLE, FORT, SHRINE, TOWER, VILLAGE
-from zashiki.games.gunsen.words import NO_ICONS
+from zashiki.games.gunsen.words import BUILD, BUY_MOVE, BUY_TACTICS, CHOICE, GAIN, MOVE, NO_ICONS, RECRUIT
 from zashiki.kernel.errors import InvalidOption
 from zashiki.kernel.game import parse_options
 
@@ -70,8 +71,6 @@ def test_76_order_cards():
 
 @pytest.mark.rule("GU-1.8", "GU-R2")
 def test_resources_are_30_of_each_and_a_gain_takes_what_is_left():
-    from tests.rules.gunsen.table import effect, lay
-
     state = lay(side("Lion", koku=3), side("Crane", koku=26), now=[effect("gain(koku,3)")], bottom=[])
     assert goods(state) == {"koku": 4}
     assert state.game.table.figures.tokens == 30
@@ -256,8 +255,6 @@ def test_the_reminder_is_never_achieved_and_the_option_replaces_it():
 
 @pytest.mark.rule("GU-4.10", "GU-24.1", "GU-R61")
 def test_printed_columns():
-    from zashiki.games.gunsen.words import BUILD, BUY_MOVE, BUY_TACTICS, CHOICE, GAIN, MOVE, RECRUIT
-
     found = [[TABLE.source_ops[source][0] for source in column] for column in TABLE.printed]
     assert found == [
         [(MOVE, 0, 1), (BUY_MOVE, 0, 0)],
@@ -281,7 +278,5 @@ def test_every_icon_is_used_by_some_card():
 
 @pytest.mark.rule("GU-5.2", "GU-R8")
 def test_eleven_marker_places_of_nine_kinds():
-    from zashiki.games.gunsen.achievements import PLACES
-
     assert len(PLACES) == 11
     assert len({place.removeprefix("first-").removeprefix("second-") for place in PLACES}) == 9

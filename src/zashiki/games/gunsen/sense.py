@@ -20,6 +20,7 @@ from zashiki.games.gunsen.achievements import (
 from zashiki.games.gunsen.preview import public_state
 from zashiki.games.gunsen.sense_answers import Adviser
 from zashiki.games.gunsen.sense_goals import goal_progress
+from zashiki.games.gunsen.sense_map import pulls
 from zashiki.games.gunsen.view import GunsenView
 from zashiki.kernel.game import Advice
 
@@ -80,12 +81,21 @@ def _unfinished(game: GunsenGame, view: GunsenView, player: int, markers: int) -
         score += 0.3
     if not markers >> SECOND_GOAL & 1:
         score += 0.5 * goal_progress(game, view, player)
-    score += 0.35 * sum(
-        _controls(view, player, node)
-        for node, there in zip(table.villages, view.villages, strict=True)
-        if there and not markers >> VILLAGES & 1
-    )
-    return score
+    return score + _reach(game, view, player, markers)
+
+
+def _reach(game: GunsenGame, view: GunsenView, player: int, markers: int) -> float:
+    """What the armies stand on or near: villages to be claimed, shrines, Toshi Ranbo; less for each step."""
+    table = game.table
+    village = 0.1 if markers >> VILLAGES & 1 else 0.35
+    shrine = 0.1 if markers >> SHRINES & 1 else 0.3
+    castle = 0.1 if markers >> HOLD_CASTLE & 1 else 0.4 if markers >> GAIN_CASTLE & 1 else 0.8
+    pull = pulls(table.land)
+    armies = [pull[node] for node, owner in enumerate(view.owner) if owner == player and view.count[node]]
+    wanted = [(node, village) for node, there in zip(table.villages, view.villages, strict=True) if there]
+    wanted += [(node, shrine) for node in table.shrines if view.owner[node] != player]
+    wanted.append((table.castle, castle))
+    return sum(worth * max([army[node] for army in armies], default=0.0) for node, worth in wanted)
 
 
 def _controls(view: GunsenView, player: int, node: int) -> bool:
