@@ -41,6 +41,7 @@ from zashiki.games.yedo import (
     patrol,
     rounds,
     scoring,
+    sense,
     setup,
     targets,
     text,
@@ -55,7 +56,7 @@ from zashiki.games.yedo.texts import catalog
 from zashiki.games.yedo.view import YedoView, sample_world, view
 from zashiki.games.yedo.words import ACTION, BONUS, EVENT, WEAPON
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Game, GameOptions
+from zashiki.kernel.game import Advice, Game, GameOptions
 from zashiki.kernel.steps import Step
 from zashiki.kernel.story import SPECTATOR, bits
 
@@ -162,3 +163,15 @@ class YedoGame(Game[YedoState, YedoView]):
 
     def text(self, view: YedoView, names: Sequence[str]) -> str:
         return text.text(self, view, names)
+
+    def value(self, view: YedoView, player: int) -> float:
+        return sense.value(self, view, player)
+
+    def advice(self, view: YedoView) -> list[Advice]:
+        return sense.advice(self, view)
+
+    def features(self, view: YedoView) -> list[float]:
+        return sense.features(self, view)
+
+    def num_features(self) -> int:
+        return sense.num_features(self)

@@ -212,7 +212,11 @@ class FeintWindow(Window[YedoState], frozen=True):
         state.then(*guarded(state, CancelCard(self.guarded), player), Bury(card))
 
     def message(self, state: YedoState, player: int) -> Message:
-        return Message("ask.FeintWindow", {"card": state.face(state.played[-1])})
+        card = state.face(state.played[-1])
+        seat = state.game.act.seat
+        if isinstance(self.guarded, Resolve) and self.guarded.first >= seat:
+            return Message("ask.FeintWindow-at", {"card": card, "target": self.guarded.first - seat})
+        return Message("ask.FeintWindow", {"card": card})
 
 
 class CancelCard(Task[YedoState], frozen=True):

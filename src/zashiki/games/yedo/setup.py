@@ -126,7 +126,7 @@ class ChooseFavor(Choice[YedoState], frozen=True):
     def answer(self, state: YedoState, action: int) -> None:
         favor = action - state.game.act.favor
         state.favors = tuple([other for other in state.favors if other != favor])
-        state.blackmail = tuple([held or other == self.player for other, held in enumerate(map(bool, state.blackmail))])
+        state.blackmail = tuple([held | (other == self.player) for other, held in enumerate(state.blackmail)])
         if state.story is not None:
             state.tell("favor", player=self.player, favor=favor)
         carry(state, self.player, state.game.table.favor_effects[favor])

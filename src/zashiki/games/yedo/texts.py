@@ -27,6 +27,7 @@ QUESTIONS = {
     "ask.PlayOrPass": "Do you play an Action Card now ({timing:timing})?",
     "ask.Aim": "At whom or what is {card:card} aimed?",
     "ask.FeintWindow": "{card:card} is on the table. Do you cancel it?",
+    "ask.FeintWindow-at": "{card:card} is on the table, aimed at {target:player}. Do you cancel it?",
     "ask.EarsWindow": "{card:card} goes under the deck. Do you take it into your hand?",
     "ask.BuryEvent": "You have seen the next Event. Does it go under the deck?",
     "ask.ReturnBlessing": "Do you return your Blessing to suffer less from {event:event}?",
