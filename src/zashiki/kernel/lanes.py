@@ -132,14 +132,23 @@ def hidden_lanes(state: State, viewer: int | None) -> list[tuple[tuple[int, ...]
 
 def run_lane(state: State, path: tuple[int, ...], stack: Stack, do: Callable[[], None]) -> None:
     """Run `do` in the open lane with this path, on that stack, and leave the lanes open even when they are done."""
+    state.steps[-1] = _within(state, state.steps[-1], path, path, stack, do)
 
-    def within(lanes: Any, numbers: tuple[int, ...]) -> Lanes:
-        number, deeper = numbers[0], numbers[1:]
-        old = lanes.stacks[number]
-        new = (*old[:-1], within(old[-1], deeper)) if deeper else _in_lane(state, path, list(stack), do)
-        return Lanes(lanes.path, (*lanes.stacks[:number], new, *lanes.stacks[number + 1 :]), lanes.owners)
 
-    state.steps[-1] = within(state.steps[-1], path)
+def _within(
+    state: State, lanes: Any, numbers: tuple[int, ...], path: tuple[int, ...], stack: Stack, do: Callable[[], None]
+) -> Lanes:
+    """These lanes with the lane that `numbers` lead to run on.
+
+    A function of its own: one inside `run_lane` would call itself, and leave garbage that only the collector can find.
+    """
+    number, deeper = numbers[0], numbers[1:]
+    old = lanes.stacks[number]
+    if deeper:
+        new = (*old[:-1], _within(state, old[-1], deeper, path, stack, do))
+    else:
+        new = _in_lane(state, path, list(stack), do)
+    return Lanes(lanes.path, (*lanes.stacks[:number], new, *lanes.stacks[number + 1 :]), lanes.owners)
 
 
 def _concerns(question: Question[Any], state: State, player: int | None) -> bool:
