@@ -6,9 +6,11 @@ import gc
 from collections import Counter
 from random import Random
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 
+import zashiki.games  # noqa: F401  (registers the rooms)
 from tests.bots.parlour import (
     FOLD,
     AdvisedNim,
@@ -23,7 +25,9 @@ from tests.bots.parlour import (
 )
 from zashiki.bots import SearchBot, SearchParameters, make_bot
 from zashiki.bots.budget import Budget
-from zashiki.kernel.game import GameOptions
+from zashiki.bots.search import TIDY
+from zashiki.kernel import registry
+from zashiki.kernel.game import GameOptions, load_game
 from zashiki.kernel.seat import Seat
 from zashiki.kernel.state import State
 
@@ -235,3 +239,39 @@ def test_garbage_collection_is_as_it_was(collecting: bool) -> None:
         assert gc.isenabled() is collecting
     finally:
         (gc.enable if was else gc.disable)()
+
+
+@pytest.mark.parametrize(("name", "options"), [("night-watch", {"players": 3, "mode": "siege"}), ("yokai", {})])
+def test_a_search_leaves_no_garbage(monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, Any]) -> None:
+    """Neither rules nor worlds make cycles, which only the collector can find; it rests while a bot thinks."""
+    monkeypatch.setitem(registry._places, "night-watch", "tests.toy:NightWatch")
+    game = load_game(name, **options)
+    state = game.new_initial_state(seed=1)
+    bot = make_bot("search:20", seed=1)
+    gc.collect()
+    gc.disable()
+    try:
+        bot.choose(Seat(game, state, min(state.acting_players())))
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+def test_garbage_of_others_does_not_pile_up() -> None:
+    class Knot:
+        def __init__(self) -> None:
+            self.self = self
+
+    knots: WeakSet[Knot] = WeakSet()
+    most = 0
+
+    class Careless(Nim):
+        def sample_world(self, state: Any, player: int | None, rng: Random) -> Any:
+            nonlocal most
+            knots.add(Knot())
+            most = max(most, len(knots))
+            return super().sample_world(state, player, rng)
+
+    game = Careless()
+    decide(game, game.new_initial_state(seed=1), 0, "search:1500")
+    assert most <= TIDY

@@ -25,6 +25,9 @@ from zashiki.kernel.seat import Seat
 from zashiki.kernel.state import State
 from zashiki.kernel.story import EVERYBODY
 
+TIDY = 256
+"""After how many iterations garbage is looked for among what these have left."""
+
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -56,11 +59,17 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         with undisturbed():
-            search = Search(seat, legal, parameters, budget, self)
-            while budget.more() and search.iterate():
-                budget.finished()
-            self.iterations = budget.done
-            return search.root.best(legal)
+            return self._search(seat, legal, parameters, budget)
+
+    def _search(self, seat: Seat[Any, Any], legal: list[int], parameters: SearchParameters, budget: Budget) -> int:
+        """The best action when the budget is used up. On return the trees are gone."""
+        search = Search(seat, legal, parameters, budget, self)
+        while budget.more() and search.iterate():
+            budget.finished()
+            if budget.done % TIDY == 0:
+                gc.collect(0)
+        self.iterations = budget.done
+        return search.root.best(legal)
 
 
 class Search:
@@ -158,7 +167,7 @@ class Search:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """No pause for the collection of cyclic garbage meanwhile; a search makes none, and the pauses break its time."""
+    """No collection of cyclic garbage meanwhile but the search's own: a full one would break its time."""
     was = gc.isenabled()
     gc.disable()
     try:
