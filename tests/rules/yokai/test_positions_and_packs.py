@@ -95,7 +95,14 @@ def test_bad_tournaments_are_refused() -> None:
     assert "stands once" in broken(table, tournament__orders=[[0, 1, 2, 2]])
     assert "there is no player 9" in broken(table, tournament__winners=[[9]])
     assert "there is no update 'x'" in broken(table, tournament__known={"x": [0]})
+    assert broken(table, duels=[{"players": [0, 2]}]).startswith("duels: this round's duels are [(0, 1), (2, 3)]")
     assert "format elimination has one" in broken(table, tournament=None)
+
+
+def test_brackets_without_a_next_round_are_refused() -> None:
+    table = tournament(16)
+    said = broken(table, tournament__winners=[[0], []], tournament__losers=[[], []], duels=[])
+    assert said == "tournament.winners: no next round can be made of these brackets"
 
 
 # ---------------------------------------------------------------- packs

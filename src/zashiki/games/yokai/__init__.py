@@ -9,7 +9,8 @@
 | `board.py` | energy, stone, blockades, coin (6, 7) |
 | `knockout.py` | KO and end of a duel, turn cap (8) |
 | `draft.py` | update draft and redraw (9) |
-| `tournament.py`, `bracket.py`, `league.py` | rounds, breaks, formats (11) |
+| `tournament.py`, `plan.py` | tournaments: rounds, breaks, the end (11) |
+| `match.py`, `bracket.py`, `league.py` | two players, Winner and Looser brackets and epic, Liga (11) |
 | `view.py`, `worlds.py` | who may know what (12) |
 """
 

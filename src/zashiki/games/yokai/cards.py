@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zashiki.games.yokai.board import BOTH, bare, movable, move_blockade, take_coin
-from zashiki.games.yokai.pack import Printed
+from zashiki.games.yokai.pack import MOVES_BOTH, Printed
 from zashiki.games.yokai.piles import (
     ALL_KINDS,
     BLOCK,
@@ -126,7 +126,7 @@ EFFECTS: tuple[Effect, ...] = (refresh, block, sling, upgrade, collect)
 
 def move_without_choice(printed: Printed, side: Side, kind: int) -> int | None:
     """The blockade that an Upgrade moves when its owner has nothing to choose; None when he must choose (YF-R17)."""
-    if printed.moves[kind] == len((1, 2)):
+    if printed.moves[kind] == MOVES_BOTH:
         return BOTH
     on_board = movable(side)
     if len(on_board) == 1:

@@ -23,7 +23,7 @@ class Draft(Task[YokaiState], frozen=True):
     loser: int
 
     def run(self, state: YokaiState) -> None:
-        tournament = the(state)
+        tournament = tournament_of(state)
         cards = draw_updates(state, self.winner, DRAWN)
         if not cards:
             if state.story is not None:
@@ -47,7 +47,7 @@ class KeepUpdate(Choice[YokaiState], frozen=True):
 
     def legal(self, state: YokaiState, player: int) -> list[int]:
         start, types = state.game.keep_action, state.game.update_types
-        return sorted({start + types[card] for card in the(state).offer})
+        return sorted({start + types[card] for card in tournament_of(state).offer})
 
     def message(self, state: YokaiState, player: int) -> Message:
         if self.loser == NOBODY:
@@ -55,7 +55,7 @@ class KeepUpdate(Choice[YokaiState], frozen=True):
         return Message("ask.KeepUpdate-shared", {"loser": self.loser})
 
     def answer(self, state: YokaiState, action: int) -> None:
-        tournament = the(state)
+        tournament = tournament_of(state)
         kept_type = action - state.game.keep_action
         kept = next(card for card in tournament.offer if state.game.update_types[card] == kept_type)
         other = next(card for card in tournament.offer if card != kept)
@@ -85,7 +85,7 @@ class Redraw(Choice[YokaiState], frozen=True):
         return [game.no_action] if twin(state, player) == NOBODY else [game.yes_action, game.no_action]
 
     def message(self, state: YokaiState, player: int) -> Message:
-        return Message("ask.Redraw", {"update": state.game.update_types[the(state).received[player][-1]]})
+        return Message("ask.Redraw", {"update": state.game.update_types[tournament_of(state).received[player][-1]]})
 
     def default(self, state: YokaiState, player: int) -> int:
         return state.game.no_action
@@ -94,7 +94,7 @@ class Redraw(Choice[YokaiState], frozen=True):
         if action == state.game.no_action:
             self.stop(state)
             return
-        tournament = the(state)
+        tournament = tournament_of(state)
         player = self.player
         refused, same = tournament.received[player][-1], twin(state, player)
         tournament.known[refused] = tournament.known[same] = all_viewers(len(state.sides))
@@ -111,13 +111,13 @@ class Redraw(Choice[YokaiState], frozen=True):
 
     def stop(self, state: YokaiState) -> None:
         """All that was refused is shuffled back together (YF-R22)."""
-        tournament = the(state)
+        tournament = tournament_of(state)
         if tournament.refused:
             tournament.decks[tournament.copy_of(self.player)].shuffle(tournament.refused)
             tournament.refused = []
 
 
-def the(state: YokaiState) -> Tournament:
+def tournament_of(state: YokaiState) -> Tournament:
     """The tournament of a state that has one."""
     assert state.tournament is not None
     return state.tournament
@@ -125,7 +125,7 @@ def the(state: YokaiState) -> Tournament:
 
 def draw_updates(state: YokaiState, player: int, most: int) -> list[int]:
     """Draw up to so many updates from the player's Update deck; only he sees them (YF-R20)."""
-    tournament = the(state)
+    tournament = tournament_of(state)
     deck = tournament.decks[tournament.copy_of(player)]
     cards = [deck.draw(state.chance, tournament.known, bit(player)) for _ in range(min(most, len(deck)))]
     if cards:
@@ -135,7 +135,7 @@ def draw_updates(state: YokaiState, player: int, most: int) -> list[int]:
 
 def receive(state: YokaiState, player: int, card: int) -> None:
     """An update takes the place of a card of its type; that card leaves the tournament (YF-9.2 to YF-9.6)."""
-    tournament = the(state)
+    tournament = tournament_of(state)
     type_ = state.game.update_types[card]
     changes = count(state.deck_of(player), 2 * type_) > 0
     tournament.known[card] |= bit(player)
@@ -150,7 +150,7 @@ def receive(state: YokaiState, player: int, card: int) -> None:
 def twin(state: YokaiState, player: int) -> int:
     """An update that the player had already, equal to his latest one, of a type with a single copy; else NOBODY."""
     types = state.game.update_types
-    *earlier, latest = the(state).received[player]
+    *earlier, latest = tournament_of(state).received[player]
     if state.game.printed.copies[types[latest]] != 1:
         return NOBODY
     return next((card for card in earlier if types[card] == types[latest]), NOBODY)
@@ -158,7 +158,7 @@ def twin(state: YokaiState, player: int) -> int:
 
 def may_redraw(state: YokaiState, player: int) -> bool:
     """Whether everybody has to think it possible that the player holds a twin, and there is a card to draw (YF-R22)."""
-    tournament = the(state)
+    tournament = tournament_of(state)
     if not len(tournament.decks[tournament.copy_of(player)]):
         return False
     latest = len(tournament.received[player]) - 1
@@ -171,7 +171,7 @@ def could_be(state: YokaiState, player: int, at: int, type_: int) -> bool:
 
     It is none of that type if the start card has been seen since.
     """
-    tournament = the(state)
+    tournament = tournament_of(state)
     card = tournament.received[player][at]
     if tournament.known[card] & SPECTATOR:
         return state.game.update_types[card] == type_

@@ -17,6 +17,9 @@ OFF = 4
 """The place of a blockade that has left the board (YF-6.4)."""
 DECK = 10
 """The cards of a player's deck (YF-1.8)."""
+MOVES = ("", "one", "both")
+"""What an Upgrade moves, by the numbers in `Printed.moves`."""
+MOVES_ONE, MOVES_BOTH = 1, 2
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
@@ -96,7 +99,7 @@ class Printed:
         self.draw = tuple([card.draw for card in cards])
         self.always = tuple([card.always for card in cards])
         self.damage = tuple([card.damage for card in cards])
-        self.moves = tuple([("", "one", "both").index(card.moves) for card in cards])
+        self.moves = tuple([MOVES.index(card.moves) for card in cards])
         self.copies = tuple([cards[2 * type_].copies for type_ in TYPES])
         """How many cards of each type a deck has, for ever (YF-9.4)."""
         self.start_deck = sum(self.copies[type_] * UNIT[2 * type_] for type_ in TYPES)

@@ -56,11 +56,6 @@ def size(pile: int) -> int:
     return len(SPREAD[pile])
 
 
-def holds(pile: int, part: int) -> bool:
-    """Whether a pile holds at least all cards of another."""
-    return all(count(pile, kind) >= count(part, kind) for kind in KINDS)
-
-
 def at_least(one: int, other: int) -> int:
     """The smallest pile that holds either: the greater count of each kind."""
     if not one or not other:

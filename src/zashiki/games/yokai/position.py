@@ -9,8 +9,10 @@ import msgspec
 from zashiki.games.yokai.piles import KINDS, kinds
 from zashiki.games.yokai.position_reader import Reader
 from zashiki.games.yokai.state import CENTRE, NOBODY, Duel, Memory, Result, Side, Sighting, Tournament, YokaiState
+from zashiki.games.yokai.tournament import CloseRound, plan
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
+from zashiki.kernel.errors import InvalidPosition
 from zashiki.kernel.steps import Step
 from zashiki.kernel.story import bit
 
@@ -227,7 +229,20 @@ def from_position(
     state.sides += [_read_side(reader, fighter, f"fighters[{at}]") for at, fighter in enumerate(position.fighters)]
     for at, fighter in enumerate(position.fighters):
         reader.complete_deck(state, at, fighter.draw_pile is None, f"fighters[{at}]")
+    if state.tournament is not None:
+        _check_round(reader, state)
     return state
+
+
+def _check_round(reader: Reader, state: YokaiState) -> None:
+    """The brackets have a next round, and while it is fought its duels are those of the table."""
+    try:
+        planned = [(pairing.first, pairing.second) for pairing in plan(state).duels]
+    except ValueError:
+        raise InvalidPosition("tournament.winners: no next round can be made of these brackets") from None
+    if any(isinstance(step, CloseRound) for step in state.steps):
+        fought = [(duel.first, duel.second) for duel in state.duels]
+        reader.check(fought == planned, "duels", f"this round's duels are {planned} by the tournament, not {fought}")
 
 
 def _read_side(reader: Reader, fighter: FighterPosition, where: str) -> Side:

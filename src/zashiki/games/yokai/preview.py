@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.games.yokai.board import BOTH, BOTH_OFF, ENERGY, VICTORY
 from zashiki.games.yokai.knockout import VICTORIES
-from zashiki.games.yokai.pack import OFF
+from zashiki.games.yokai.pack import MOVES_ONE, OFF
 from zashiki.games.yokai.piles import BLOCK, REFRESH, SLING, UPGRADE
 from zashiki.games.yokai.state import CENTRE
 from zashiki.games.yokai.view import DuelView, SideView, YokaiView
@@ -102,7 +102,7 @@ def _upgrade(game: YokaiGame, side: SideView, kind: int) -> list[Message]:
     if side.energy_place + side.victory_place == BOTH_OFF:
         return [_note("preview.upgrade-draw", count=game.printed.draw[kind])]
     both = side.energy_place < OFF and side.victory_place < OFF
-    if both and game.printed.moves[kind] == 1:
+    if both and game.printed.moves[kind] == MOVES_ONE:
         return [_note("preview.upgrade-choice", cost=cost)]
     which = BOTH if both else ENERGY if side.energy_place < OFF else VICTORY
     return [_note("preview.upgrade", cost=cost, blockade=which), limits_after(game, side, which)]

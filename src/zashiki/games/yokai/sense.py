@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.games.yokai.board import ENERGY
 from zashiki.games.yokai.knockout import VICTORIES
-from zashiki.games.yokai.pack import DECK, OFF
+from zashiki.games.yokai.pack import DECK, MOVES_ONE, OFF
 from zashiki.games.yokai.piles import BLOCK, COLLECT, KINDS, REFRESH, SLING, TYPES, UPGRADE
 from zashiki.games.yokai.preview import duel_of, opponent
 from zashiki.games.yokai.state import NOBODY
@@ -28,7 +28,7 @@ READY = (0.8, 1.0, 1.1, 0.7, 0.5)
 WHIM = 0.15
 """How far a mood, which changes from turn to turn, moves the worth of a card: whoever is foreseen is blocked."""
 
-# The update that a winner likes best, by type: Sling, Upgrade, Block, Refresh, Collect.
+# How gladly a winner keeps an update of each type: a Sling first, a Collect last.
 UPDATE_WORTH = (0.3, 0.5, 1.0, 0.7, 0.2)
 
 
@@ -177,7 +177,7 @@ def upgrade_worth(game: YokaiGame, side: SideView, kind: int) -> float:
         return CARD * min(game.printed.draw[kind], side.pile_count)
     cost = STONE[side.stone - 1] - STONE[side.stone]
     moves = [blockade_worth(game, side, which) for which in (0, 1)]
-    return cost + (max(moves) if game.printed.moves[kind] == 1 else sum(moves))
+    return cost + (max(moves) if game.printed.moves[kind] == MOVES_ONE else sum(moves))
 
 
 def blockade_worth(game: YokaiGame, side: SideView, which: int) -> float:

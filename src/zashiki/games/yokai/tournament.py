@@ -5,7 +5,7 @@ from __future__ import annotations
 from zashiki.games.yokai import bracket, league, match
 from zashiki.games.yokai.board import bare, movable, move_blockade
 from zashiki.games.yokai.cards import on_table
-from zashiki.games.yokai.draft import Draft, draw_updates, receive, the
+from zashiki.games.yokai.draft import Draft, draw_updates, receive, tournament_of
 from zashiki.games.yokai.piles import at_least
 from zashiki.games.yokai.plan import Pairing, Plan
 from zashiki.games.yokai.setup import StartDuel, put_together
@@ -47,7 +47,7 @@ def open_tournament(players: int, copies: int, update_types: tuple[int, ...], ch
 
 def plan(state: YokaiState) -> Plan:
     """The next round; without duels when the tournament is over."""
-    return PLANS[state.game.format](the(state))
+    return PLANS[state.game.format](tournament_of(state))
 
 
 class PlayRound(Task[YokaiState], frozen=True):
@@ -67,7 +67,7 @@ class CloseRound(Task[YokaiState], frozen=True):
     """All duels of a round are over: results, then rewards in the order of the table, then breaks (YF-11.11)."""
 
     def run(self, state: YokaiState) -> None:
-        tournament = the(state)
+        tournament = tournament_of(state)
         played = plan(state)
         tournament.round += 1
         for pairing, duel in zip(played.duels, state.duels, strict=True):
@@ -89,7 +89,7 @@ class CloseRound(Task[YokaiState], frozen=True):
 
 def note_result(state: YokaiState, pairing: Pairing, duel: Duel) -> None:
     """Write a duel into the results, and what everybody has seen of both decks."""
-    tournament = the(state)
+    tournament = tournament_of(state)
     sides = state.sides
     victories = (sides[duel.first].victory, sides[duel.second].victory)
     tournament.results += (
@@ -120,7 +120,7 @@ class TakeBreak(Task[YokaiState], frozen=True):
     player: int
 
     def run(self, state: YokaiState) -> None:
-        the(state).breaks[self.player] += 1
+        tournament_of(state).breaks[self.player] += 1
         if state.story is not None:
             state.tell("break", player=self.player)
         for card in draw_updates(state, self.player, 1):
@@ -168,7 +168,7 @@ class EndSingleDuel(Task[YokaiState], frozen=True):
 
 def finish(state: YokaiState) -> None:
     """The tournament is over: places, duels won and Victories (YF-11.2, YF-11.12, YF-11.23, YF-11.25)."""
-    tournament = the(state)
+    tournament = tournament_of(state)
     players = range(len(state.sides))
     rows = [league.row(tournament, player) for player in players]
     if state.game.format == "league":
