@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page
 
-MOVE_SECONDS = 30
+MOVE_SECONDS = 90
 ENABLED = "#ask .choices .btn:enabled"
 READY = "#ask.is-mine:not(.is-pending)"
 
@@ -96,7 +96,7 @@ def some_turns(pages: Sequence[Page], rng: Random, turns: int) -> int:
     """Let everybody answer this often, or to the end if that comes first. Gives the number of turns."""
     for turn in range(turns):
         for page in pages:
-            page.locator(f"{READY}, #result:visible").first.wait_for()
+            page.locator(f"{READY}, #result:visible").first.wait_for(timeout=MOVE_SECONDS * 1000)
             if over(page):
                 return turn
             choose_any(page, rng)

@@ -117,10 +117,14 @@ def places(position: Position, players: int) -> dict[str, object]:
     extras = [name for name in position.regions if name not in known and name not in views]
     regions = {
         # Counts stand at the right end of a bar, whatever their width.
-        name: text.replace("<svg ", '<svg preserveAspectRatio="xMaxYMid" ', 1) if name.startswith("player-") else text
+        name: f'<svg preserveAspectRatio="xMaxYMid"{text[4:]}' if _is_drawn_bar(name, text) else text
         for name, text in position.regions.items()
     }
     return {"regions": regions, "bars": bars, "views": views, "extras": extras, "viewer": viewer}
+
+
+def _is_drawn_bar(name: str, text: str) -> bool:
+    return name.startswith("player-") and text.startswith("<svg ")
 
 
 def groups(lines: Sequence[Line], since: int) -> list[dict[str, object]]:

@@ -61,7 +61,7 @@ export function show(regions, gone, files) {
   places.forEach((one, index) => {
     const { scrollLeft, scrollTop } = one;
     one.innerHTML = regions[names[index]];
-    if (names[index].startsWith("player-")) one.querySelector("svg")?.setAttribute("preserveAspectRatio", "xMaxYMid");
+    if (names[index].startsWith("player-")) one.querySelector(":scope > svg")?.setAttribute("preserveAspectRatio", "xMaxYMid");
     tidy(one);
     one.scrollLeft = scrollLeft;
     one.scrollTop = scrollTop;

@@ -208,6 +208,7 @@ byId("result").addEventListener("click", (event) => {
   if (button?.id === "rematch") table.act({ type: "rematch" });
 });
 byId("to-result").addEventListener("click", () => stage(byId("result").hidden));
+byId("views").addEventListener("click", () => stage(false));
 
 watchMat();
 watchTips();
