@@ -5,7 +5,7 @@
 | `pack.py`, `pack/`, `words.py`, `tables.py` | components: cards, board, words of effects |
 | `setup.py` | setup, Favors |
 | `hands.py`, `effects.py` | limits, decks, Foresight; gains and losses |
-| `cards.py`, `targets.py` | Action Cards, reactions, Blackmail |
+| `cards.py`, `targets.py`, `card_effects.py`, `reactions.py` | Action Cards, Blackmail, reactions |
 | `rounds.py` | the rounds; 1. Prep |
 | `bidding.py` | 2. Bidding |
 | `events.py` | 3. Event |
@@ -31,6 +31,7 @@ from zashiki.games.yedo import (
     annexes,
     assigning,
     bidding,
+    card_effects,
     cards,
     districts,
     effects,
@@ -39,9 +40,11 @@ from zashiki.games.yedo import (
     hands,
     missions,
     patrol,
+    reactions,
     rounds,
     scoring,
     sense,
+    sense_value,
     setup,
     targets,
     text,
@@ -61,8 +64,8 @@ from zashiki.kernel.steps import Step
 from zashiki.kernel.story import SPECTATOR, bits
 
 CHAPTERS = (
-    activation, annexes, assigning, bidding, cards, districts, effects, events, exchange, hands, missions, patrol,
-    rounds, scoring, setup, targets, trade,
+    activation, annexes, assigning, bidding, card_effects, cards, districts, effects, events, exchange, hands,
+    missions, patrol, reactions, rounds, scoring, setup, targets, trade,
 )  # fmt: skip
 
 LAST_DISCIPLES = 2
@@ -165,13 +168,13 @@ class YedoGame(Game[YedoState, YedoView]):
         return text.text(self, view, names)
 
     def value(self, view: YedoView, player: int) -> float:
-        return sense.value(self, view, player)
+        return sense_value.value(self, view, player)
 
     def advice(self, view: YedoView) -> list[Advice]:
         return sense.advice(self, view)
 
     def features(self, view: YedoView) -> list[float]:
-        return sense.features(self, view)
+        return sense_value.features(self, view)
 
     def num_features(self) -> int:
-        return sense.num_features(self)
+        return sense_value.num_features(self)

@@ -1,4 +1,4 @@
-"""What a player's cards are good for: which Missions to go for, what is missing, and what each asset is worth in Mon."""
+"""What a player's cards are good for: which Missions to go for, what is missing, what each asset is worth."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Plan:
         """A Mission as something to go for."""
         table = self.table
         worth = self.effects_worth(table.reward[mission])
-        if not self.missing(table.both[mission]).count():
+        if not self.missing(table.both[mission]).total():
             worth += 0.5 * self.effects_worth(table.bonus_reward[mission])
         return Aim(mission, worth, self.missing(table.standard[mission]), table.standard[mission])
 
