@@ -88,6 +88,7 @@ class Load:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.started = 0.0
         self.processor = 0.0
+        self.number = 0
 
     async def open_table(self, http: httpx.AsyncClient) -> tuple[str, str]:
         """A table with all seats in one browser; its path and cookie."""
@@ -136,21 +137,27 @@ class Load:
             for _ in range(self.options.tables):
                 self.sitters.append(await self.seat_table(http))
             await asyncio.sleep(2)
+            await self.play(http, self.options.warm)
+            self.latencies.clear()
             self.started = time.monotonic()
             before = processor_seconds(self.process)
-            end = self.started + self.options.minutes * 60
-            due, number, watched = self.started, 0, 0.0
-            while (now := time.monotonic()) < end:
-                if now - watched >= 5:
-                    watched = now
-                    self.memory.append((now - self.started, resident(self.process)))
-                due += 1 / self.options.moves
-                await asyncio.sleep(max(0.0, due - time.monotonic()))
-                sitter = await self.next_sitter(http)
-                if sitter is not None:
-                    number += 1
-                    self.begin(self.move(sitter, f"load-{self.options.seed:04d}-{number:09d}"))
+            await self.play(http, self.options.minutes * 60)
             self.processor = processor_seconds(self.process) - before
+
+    async def play(self, http: httpx.AsyncClient, seconds: float) -> None:
+        """Make moves at an even pace for so long, and look at the memory every five seconds."""
+        due = began = time.monotonic()
+        watched = 0.0
+        while (now := time.monotonic()) < began + seconds:
+            if now - watched >= 5:
+                watched = now
+                self.memory.append((now - self.started if self.started else -1.0, resident(self.process)))
+            due += 1 / self.options.moves
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            sitter = await self.next_sitter(http)
+            if sitter is not None:
+                self.number += 1
+                self.begin(self.move(sitter, f"load-{self.options.seed:04d}-{self.number:09d}"))
 
     async def next_sitter(self, http: httpx.AsyncClient) -> Sitter | None:
         """Somebody who is asked something; a finished table is cleared away and another one opened."""
@@ -258,6 +265,9 @@ def main() -> None:
     parser.add_argument("--sockets", type=int, default=600)
     parser.add_argument("--moves", type=float, default=100.0, help="a second")
     parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument(
+        "--warm", type=float, default=0.0, help="seconds of play before the measure, for tables of all ages"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", default="", help="default: a SQLite file that is thrown away")
     options = parser.parse_args()

@@ -135,7 +135,9 @@ class Crowd:
         if not crowd:
             del self.connections[connection.table]
         table = self.house.tables.get(connection.table)
-        if table is not None and all(other.seat != connection.seat for other in crowd):
+        if table is not None and not crowd and not table.running and not table.lock.locked():
+            self.house.forget(table)  # nobody looks at what has ended; it is loaded again when somebody does
+        elif table is not None and all(other.seat != connection.seat for other in crowd):
             table.forget_viewer(connection.seat)
         self._presence_changed(connection.table)
 

@@ -38,7 +38,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the story.
 
     index: its place, from 0 up, the same for as long as the table is not rewound. at: the version that told it.

@@ -7,7 +7,9 @@ cannot tell from the true one. So a test may put any such world in the true stat
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -173,7 +175,7 @@ def lines_of(catalog: Catalog, told: Iterable[Told], names: Sequence[str], first
             continue
         for event in part.events:
             message = event.message
-            text = catalog.say(message, names)
+            text = sys.intern(catalog.say(message, names))  # one text in memory for all who read it
             players = players_in(catalog, message)
             lines.append(Line(first + len(lines), part.number, message.id, text, message.fields, players, event.lane))
     return lines
@@ -188,7 +190,13 @@ def players_in(catalog: Catalog, message: Message) -> tuple[int, ...]:
             found.append(value)
         elif f"{{{name}:players}}" in template and isinstance(value, tuple):
             found += value
-    return tuple(dict.fromkeys(found))
+    return _shared(tuple(dict.fromkeys(found)))
+
+
+@lru_cache(4096)
+def _shared(players: tuple[int, ...]) -> tuple[int, ...]:
+    """The same tuple for equal ones: every line has one."""
+    return players
 
 
 # ---------------------------------------------------------------- what is sent
