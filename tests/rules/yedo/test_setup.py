@@ -1,0 +1,210 @@
+"""Setup (YE-2) and Favors (YE-16.1 to YE-16.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.rules.yedo.table import (
+    A,
+    B,
+    asked,
+    at,
+    bottom,
+    clan,
+    game,
+    hand,
+    lay,
+    legal,
+    missions,
+    names,
+    play,
+    top,
+    weapons,
+)
+from zashiki.games.yedo.setup import ChooseFavor, FirstAction, FirstMission, SetUp, ShowFavors, bare_table
+from zashiki.games.yedo.state import YedoState
+from zashiki.games.yedo.words import ACTION, BONUS, DECKS, EVENT, WEAPON
+from zashiki.kernel.chance import FastChance, ScriptedChance
+
+
+def set_up(players: int = 4, setting: str = "geisha", seed: int = 1) -> YedoState:
+    """A game just begun, at its first question."""
+    return game(players, setting).new_initial_state(seed)
+
+
+def played(players: int, setting: str, seed: int) -> YedoState:
+    """A game in which the setup is over, by random choices."""
+    state, rng = set_up(players, setting, seed), Random(seed)
+    while state.round == 0:
+        (player,) = state.acting_players()
+        state.apply_action(player, rng.choice(state.legal_actions(player)))
+    return state
+
+
+@pytest.mark.rule("YE-2.1", "YE-2.2", "YE-2.3", "YE-R2")
+def test_samurai_cards_are_out_of_the_geisha_setting() -> None:
+    for setting, actions, events in (("geisha", 43, 19), ("samurai", 50, 27)):
+        table = game(4, setting).table
+        assert (len(table.deck_cards[ACTION]), len(table.deck_cards[EVENT])) == (actions, events)
+    geisha = {game(4).table.card_ids[card] for card in game(4).table.deck_cards[ACTION]}
+    assert not geisha & {"ambush", "poisoned-tea", "forced-march"}
+
+
+@pytest.mark.rule("YE-2.4", "YE-R70")
+def test_decks_are_shuffled_by_the_game_s_own_chance() -> None:
+    state = set_up()
+    assert all(not deck.top and not deck.bottom for deck in state.decks)
+    firsts = {played(4, "geisha", seed).actions[0] for seed in range(8)}
+    assert len(firsts) > 3
+    assert played(4, "geisha", 3).actions == played(4, "geisha", 3).actions
+
+
+@pytest.mark.rule("YE-2.5", "YE-2.6", "YE-2.7", "YE-2.10", "YE-2.11", "YE-2.17")
+def test_what_lies_on_the_board() -> None:
+    state = played(3, "geisha", 1)
+    state = bare_table(game(3), FastChance.seeded(4), [SetUp()])
+    state.settle()
+    assert [card >= 0 for card in state.market] == [False, False, False, True, True]
+    assert len(state.decks[WEAPON]) == 38
+    assert (state.blessings_left, state.church, state.closed) == (3, 3, -1)
+    assert state.pp == [0, 0, 0]
+    assert played(3, "geisha", 1).round == 1
+
+
+@pytest.mark.rule("YE-2.8", "YE-2.9")
+@pytest.mark.parametrize(("players", "annexes", "geisha"), [(2, 2, 3), (3, 2, 5), (4, 3, 6), (5, 4, 7)])
+def test_supplies_by_number_of_players(players: int, annexes: int, geisha: int) -> None:
+    state = set_up(players)
+    assert state.annexes_left == (annexes,) * 4
+    assert state.geisha_left == geisha
+
+
+@pytest.mark.rule("YE-2.12")
+def test_the_coin_chooses_the_patrol() -> None:
+    colours = {set_up(seed=seed).colour for seed in range(12)}
+    assert colours == {0, 1}
+    assert set_up().game.table.circuit[set_up().patrol] == 1  # the Gates
+
+
+@pytest.mark.rule("YE-2.13")
+@pytest.mark.parametrize(("players", "covered"), [(2, 10), (3, 6), (4, 1), (5, 0)])
+def test_placeholders(players: int, covered: int) -> None:
+    table = game(players).table
+    assert sum(table.covered) == covered
+    for district in range(7):
+        spaces = [space for space, of in enumerate(table.space_district) if of == district]
+        assert sum(not table.covered[space] for space in spaces) >= 2
+
+
+@pytest.mark.rule("YE-2.14", "YE-2.15")
+def test_two_disciples_at_home_and_two_in_the_reserve() -> None:
+    state = set_up()
+    assert (state.house, state.reserve) == ([2] * 4, [2] * 4)
+
+
+@pytest.mark.rule("YE-2.16")
+def test_a_random_start_player_then_clockwise() -> None:
+    orders = {set_up(seed=seed).order for seed in range(20)}
+    assert orders == {(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)}
+    assert set_up().track == set_up().order
+
+
+@pytest.mark.rule("YE-2.18", "YE-2.19", "YE-R3")
+def test_four_passes_from_last_to_first() -> None:
+    state = set_up()
+    order = []
+    while (now := asked(state)) is not None and now[0] == "FirstMission":
+        order.append(now[1])
+        play(state, "deck:red")
+    assert order == list(state.order[::-1]) * 4
+    assert [len(cards) for cards in state.missions] == [4] * 4
+    assert all(mon == 12 for mon in state.mon)
+    assert all(len(cards) == 1 for cards in state.actions)
+    assert asked(state) == ("ChooseFavor", state.order[-1])
+
+
+@pytest.mark.rule("YE-2.20", "YE-R4")
+def test_the_fourth_mission_makes_sure_of_a_red_or_black_one() -> None:
+    four = [FirstMission(A, False)] * 3 + [FirstMission(A, True)]
+    state = lay(clan(), clan(), now=four)
+    play(state, "deck:green", "deck:green", "deck:yellow")
+    assert legal(state) == ["deck:red", "deck:black"]
+    state = lay(clan(), clan(), now=four)
+    play(state, "deck:green", "deck:black", "deck:yellow")
+    assert legal(state) == ["deck:green", "deck:yellow", "deck:red", "deck:black"]
+
+
+@pytest.mark.rule("YE-2.21")
+def test_twelve_mon() -> None:
+    state = set_up()
+    while asked(state) != ("ChooseFavor", state.order[-1]):
+        play(state, "deck:black" if "deck:black" in legal(state) else "deck:red")
+    assert state.mon == [12] * 4
+
+
+@pytest.mark.rule("YE-2.22")
+def test_geisha_players_draw_the_top_action_card() -> None:
+    state = lay(
+        clan(), clan(), now=[FirstAction(A), FirstAction(B)], decks={"action": {"top": ["feint", "ambush"][:1]}}
+    )
+    assert hand(state, A) == ["feint"]
+    assert len(state.actions[B]) == 1
+
+
+@pytest.mark.rule("YE-2.23")
+def test_samurai_players_keep_one_of_three() -> None:
+    decks = {"action": {"top": ["feint", "ambush", "pickpocket", "double-time"]}}
+    state = lay(clan(), clan(), now=[FirstAction(A), FirstAction(B)], setting="samurai", decks=decks)
+    assert legal(state) == ["card:feint", "card:ambush", "card:pickpocket"]
+    play(state, "card:ambush")
+    assert hand(state, A) == ["ambush"]
+    assert bottom(state, ACTION) == ["feint", "pickpocket"]
+    assert "card:double-time" in legal(state)
+
+
+@pytest.mark.rule("YE-2.24", "YE-2.25", "YE-2.26", "YE-16.1", "YE-16.2", "YE-16.3", "YE-3.15", "YE-3.7")
+def test_favors_are_taken_from_last_to_first() -> None:
+    decks = {"action": {"top": ["feint"]}, "bonus": {"top": ["BC05"]}, "weapon": {"top": ["katana"]}}
+    clans = [clan(mon=12) for _ in range(5)]
+    state = lay(*clans, now=[ShowFavors()], decks=decks, order=[0, 1, 2, 3, 4], round=0)
+    assert asked(state) == ("ChooseFavor", 4)
+    play(state, "favor:favor-1", "favor:favor-5")
+    assert legal(state) == ["favor:favor-2", "favor:favor-3", "favor:favor-4"]
+    play(state, "favor:favor-2", "favor:favor-3")  # the last one goes by itself
+    assert (hand(state, 4), state.mon[4]) == (["feint"], 15)
+    assert (state.blessing[3], state.blessings_left, state.mon[3]) == (1, 4, 12)
+    assert (names(state, state.bonuses[2]), state.mon[2]) == (["BC05"], 15)
+    assert (weapons(state, 1), state.mon[1]) == (["katana"], 15)
+    assert state.mon[0] == 19
+    assert state.blackmail == (1,) * 5
+    assert state.favors == ()
+    full = ["feint", "feint", "double-time", "pickpocket"]
+    state = lay(clan(actions=full), clan(), now=[ChooseFavor(A)], favors=["favor-4"], round=0, auto=False)
+    play(state, "favor:favor-4")
+    assert (len(state.actions[A]), state.blackmail[A]) == (4, 1)  # Blackmail does not count for the limit
+
+
+@pytest.mark.rule("YE-2.26")
+def test_favors_not_taken_leave_the_game() -> None:
+    assert played(2, "geisha", 5).favors == ()
+
+
+def test_a_scripted_setup_is_the_same_each_time() -> None:
+    outcomes = [0] * 40
+    first = game(2).new_initial_state(chance=ScriptedChance(outcomes))
+    second = game(2).new_initial_state(chance=ScriptedChance(outcomes))
+    assert first.market == second.market
+    assert first.order == (0, 1)
+
+
+def test_every_player_gets_his_own_missions() -> None:
+    state = played(5, "samurai", 2)
+    dealt = Counter(card for cards in state.missions for card in cards)
+    assert max(dealt.values()) == 1
+    assert all(any(name[0] in "RB" for name in missions(state, player)) for player in range(5))
+    assert not at(state, "market")
+    assert DECKS[BONUS] == "bonus"
+    assert top(state, EVENT, 1) == []
