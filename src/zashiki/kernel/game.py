@@ -18,6 +18,7 @@ from zashiki.kernel.actions import Vocabulary
 from zashiki.kernel.chance import Chance, FastChance
 from zashiki.kernel.errors import InvalidOption, suggest
 from zashiki.kernel.messages import Catalog, Message
+from zashiki.kernel.plain_drawing import text_picture, text_regions
 from zashiki.kernel.registry import locate
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Step
@@ -167,13 +168,13 @@ class Game(Generic[S, V]):
         """The table as drawn regions by id (`board`, `player-0`, `hand`, ...), each a fragment of HTML or SVG.
 
         What can be clicked bears the token that it answers in `data-token`. A region's text changes only when what it
-        shows has changed.
+        shows has changed. By default the text is shown.
         """
-        raise NotImplementedError
+        return text_regions(self.text(view, names))
 
     def picture(self, view: V, names: Sequence[str], theme: str = "light") -> str:
-        """The whole table as one SVG that stands alone."""
-        raise NotImplementedError
+        """The whole table as one SVG that stands alone. By default the text is written into it."""
+        return text_picture(self.title, self.text(view, names), theme)
 
     # ------------------------------------------------------------ sense, for bots
 
