@@ -13,6 +13,7 @@
 | `messages`, `story` | sentences as ids with fields; what happened, and who may know it |
 | `views` | what one player may know |
 | `game`, `registry` | a game's contract, its typed options, and where it is found |
+| `plain_drawing` | a table drawn as its text, until a game has pictures of its own |
 | `packs` | printed values as TOML data, checked |
 | `plain` | a state as plain data, and its short hash |
 | `positions`, `records` | a position and a whole game as text, both ways |
