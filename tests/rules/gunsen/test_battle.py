@@ -454,15 +454,23 @@ def test_e14_both_reach_seven():
 
 
 @pytest.mark.rule("GU-R9")
-def test_of_two_who_are_not_active_the_next_in_turn_wins():
-    six = ["second-battle", "buildings", "tactics", "nobles", "shrines", "villages", "first-battle"]
-    state = lay(
-        side("Crab"), side("Lion", achievements=six), side("Crane", achievements=six),
-        now=[effect("gain(koku,1)")], active=0, first=0,
-    )  # fmt: skip
-    achievements.place_marker(state, 2, achievements.GAIN_CASTLE)
-    state.after()
-    assert winners(state) == [1]
+def test_of_several_the_active_player_wins_and_else_the_next_in_turn():
+    six = ["second-battle", "buildings", "tactics", "nobles", "shrines", "villages"]
+
+    def won_by(*players):
+        state = lay(
+            *[side(clan, achievements=six) for clan in ("Lion", "Crab", "Crane")],
+            now=[effect("recruit(1)")],
+            active=1,
+        )
+        for player in players:
+            achievements.place_marker(state, player, achievements.GAIN_CASTLE)
+        state.after()
+        return winners(state)
+
+    assert won_by(0, 2) == [2]
+    assert won_by(0, 1, 2) == [1]
+    assert won_by(0) == [0]
 
 
 @pytest.mark.rule("GU-5.14")
