@@ -28,10 +28,13 @@ def game(players: int = 4, setting: str = "geisha", **options: Any) -> YedoGame:
 
 
 def clan(**fields: Any) -> dict[str, Any]:
-    """A player as a position file gives him: by default two Disciples at home and two in the Reserve. `pp`: a score."""
+    """A player as a position file gives him; `pp` is a score. Two Disciples at home unless there are fewer left.
+
+    Disciples that are nowhere else lie in the Reserve.
+    """
     if "pp" in fields:
         fields["earned"] = {"other": fields.pop("pp")}
-    return {"disciples": 2, "reserve": 2, **fields}
+    return fields
 
 
 def lay(
@@ -48,11 +51,20 @@ def lay(
     source: Chance = FastChance.seeded(1)
     if chance:
         source = ScriptedChance(chance, source)
+    placed = [owner for owners in fields.get("spaces", {}).values() for owner in owners]
+    clans = tuple([_with_disciples(one, placed.count(player)) for player, one in enumerate(clans)])
     data = {"players": list(clans), "round": 2, "decks": decks or {}, **fields}
     position = msgspec.convert(data, YedoPosition)
     state = from_position(found, position, source, list(reversed(now)), [-1] * len(clans))
     state.settle()
     return state
+
+
+def _with_disciples(one: dict[str, Any], placed: int) -> dict[str, Any]:
+    """A player whose four Disciples are all somewhere."""
+    left = 4 - placed - len(one.get("manned", ()))
+    home = one.get("disciples", min(2, left))
+    return {"disciples": home, "reserve": left - home, **one}
 
 
 def play(state: YedoState, *tokens: str) -> YedoState:

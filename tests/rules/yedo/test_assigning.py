@@ -1,0 +1,184 @@
+"""Phase 4: assigning Disciples (YE-8) and the Action Cards played there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.yedo.table import A, B, C, asked, at, clan, hand, lay, legal, pass_until, play
+from zashiki.games.yedo.assigning import OpenAssigning
+from zashiki.games.yedo.state import YedoState
+
+
+def assigning(*clans: dict[str, Any], **fields: Any) -> YedoState:
+    """Phase 4 begins."""
+    return lay(*clans, now=[OpenAssigning()], **fields)
+
+
+def home(number: int, **fields: Any) -> dict[str, Any]:
+    """A player with so many Disciples at home."""
+    return clan(disciples=number, **fields)
+
+
+@pytest.mark.rule("YE-8.1", "YE-8.3", "YE-8.8")
+def test_one_disciple_a_turn_in_player_order_until_all_are_placed() -> None:
+    state = assigning(home(2), home(3), home(2), home(2), order=[2, 0, 1, 3])
+    order = []
+    while (now := asked(state)) is not None:
+        assert "pass" not in legal(state)
+        order.append(now[1])
+        play(state, legal(state)[-1])
+    assert order == [2, 0, 1, 3, 2, 0, 1, 3, 1]
+    assert state.house == [0] * 4
+
+
+@pytest.mark.rule("YE-8.2", "YE-8.4", "YE-8.9", "YE-8.10")
+def test_spaces_and_own_annexes() -> None:
+    state = assigning(
+        home(2, annexes=["dojo", "yashiki"], manned=["yashiki"]),
+        home(1),
+        home(1),
+        spaces={"harbor": [C, B]},
+        auto=False,
+    )
+    options = legal(state)
+    assert "annex:dojo" in options
+    assert "annex:yashiki" not in options  # one Disciple is there
+    assert "spot:harbor" not in options
+    play(state, "annex:dojo")
+    assert state.annexes[:4] == [2, 0, 2, 0]
+    assert state.house[A] == 1
+    assert not any(option.startswith("annex") for option in legal(state))  # B owns none
+
+
+@pytest.mark.rule("YE-8.5")
+def test_a_placeholder_occupies_its_space() -> None:
+    state = assigning(home(2), home(2))
+    assert "spot:bower-2" not in legal(state)
+    assert "spot:bower-3" not in legal(state)
+    play(state, "spot:tavern", "spot:tavern")
+    assert "spot:tavern" not in legal(state)
+
+
+@pytest.mark.rule("YE-8.6", "YE-R32")
+def test_one_disciple_in_the_bower() -> None:
+    state = assigning(home(2), home(2), home(2), home(2), spaces={"bower-2": [A]}, auto=False)
+    assert not {"spot:bower-1", "spot:bower-3"} & set(legal(state))
+    assert "spot:audience" in legal(state)
+
+
+@pytest.mark.rule("YE-8.7", "YE-R68")
+def test_a_closed_district_takes_nobody() -> None:
+    assert "spot:temple" not in legal(assigning(home(2), home(2), closed="temple"))
+
+
+@pytest.mark.rule("YE-R31")
+def test_nobody_is_asked_for_what_he_cannot_do() -> None:
+    state = assigning(
+        home(2),
+        home(2),
+        spaces={
+            "gates": [A, A],
+        },
+        closed="castle",
+        auto=False,
+    )
+    table = state.game.table
+    for spot, spaces in enumerate(table.open_spaces):
+        if table.spot_ids[spot] != "temple":
+            for space in spaces:
+                state.spaces[space] = B
+    for space in table.open_spaces[table.spot_ids.index("temple")][:1]:
+        state.spaces[space] = B
+    assert legal(state) == ["spot:temple"]
+    play(state, "spot:temple")
+    assert asked(state) is None
+    assert state.house == [1, 2]
+
+
+@pytest.mark.rule("YE-R31")
+def test_a_free_annex_has_to_be_used() -> None:
+    state = assigning(home(2, annexes=["dojo"]), home(2), auto=False)
+    table = state.game.table
+    for spaces in table.open_spaces:
+        for space in spaces:
+            state.spaces[space] = B
+    assert legal(state) == ["annex:dojo"]
+    play(state, "annex:dojo")
+    assert asked(state) is None
+
+
+@pytest.mark.rule("YE-R75", "YE-4.8", "YE-8.7")
+def test_heart_of_the_dragon_opens_a_district_for_all() -> None:
+    state = assigning(home(2, actions=["heart-of-the-dragon"]), home(2), home(2), home(2), closed="temple")
+    assert "card:heart-of-the-dragon" in legal(state)
+    play(state, "card:heart-of-the-dragon")
+    assert state.closed == -1
+    assert asked(state) == ("Assign", A)
+    play(state, "spot:temple")
+    assert "spot:temple" in legal(state)
+    state = assigning(home(2, actions=["heart-of-the-dragon"]), home(2), home(2), home(2))
+    assert "card:heart-of-the-dragon" not in legal(state)  # nothing to open
+
+
+@pytest.mark.rule("YE-R74")
+def test_ambush_sends_a_disciple_home_to_be_assigned_again() -> None:
+    state = assigning(
+        home(2, actions=["ambush"]),
+        clan(disciples=0),
+        clan(disciples=0),
+        home(2),
+        setting="samurai",
+        spaces={"market": [B, B], "temple": [C, C]},
+    )
+    play(state, "card:ambush")
+    assert legal(state) == ["seat:1", "seat:2"]
+    play(state, "seat:1")  # both stand in the Market
+    assert (at(state, "market"), state.house[B]) == ([B], 1)
+    play(state, "spot:gates")  # then the normal turn
+    assert asked(state) == ("Assign", B)
+    play(state, "spot:harbor")
+    assert state.house[B] == 0
+
+
+@pytest.mark.rule("YE-R78")
+def test_crowded_streets_uses_a_covered_space() -> None:
+    state = assigning(home(2, actions=["crowded-streets"]), home(2), closed="gates")
+    play(state, "card:crowded-streets")
+    covered = [
+        "spot:bower-2",
+        "spot:bower-3",
+        "spot:tavern",
+        "spot:harbor",
+        "spot:red-light",
+        "spot:market",
+        "spot:temple",
+    ]
+    assert legal(state) == covered
+    play(state, "spot:bower-2")
+    assert at(state, "bower-2") == [A]
+    assert not state.override
+    play(state, "spot:harbor")
+    assert "spot:bower-1" not in legal(state)  # the Bower limit holds for covered spaces too
+    state.lift(A, state.game.table.spot_ids.index("bower-2"))
+    assert "spot:bower-2" not in legal(state)  # covered again
+
+
+@pytest.mark.rule("YE-R77", "YE-R10")
+def test_one_card_a_turn_before_placing() -> None:
+    state = assigning(home(3, actions=["heart-of-the-dragon", "crowded-streets"]), home(2), closed="temple")
+    play(state, "card:heart-of-the-dragon")
+    assert asked(state) == ("Assign", A)
+    assert "card:crowded-streets" not in legal(state)
+    play(state, "spot:gates", "spot:gates")
+    assert "card:crowded-streets" in legal(state)
+
+
+def test_a_cancelled_card_leaves_the_turn() -> None:
+    state = assigning(home(2, actions=["heart-of-the-dragon"]), home(2, actions=["feint"]), closed="temple")
+    play(state, "card:heart-of-the-dragon", "card:feint")
+    pass_until(state, "Assign")
+    assert asked(state) == ("Assign", A)
+    assert state.closed >= 0
+    assert hand(state, A) == []

@@ -1,0 +1,283 @@
+"""Action Cards in general: who is asked, Feint, Walls Have Ears, and the cards of phases 2, 3, 6 and 7 (YE-4.6 on)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.rules.yedo.table import (
+    A,
+    B,
+    C,
+    D,
+    asked,
+    bottom,
+    clan,
+    game,
+    hand,
+    lay,
+    legal,
+    missions,
+    names,
+    pass_until,
+    play,
+)
+from zashiki.games.yedo.activation import OpenActions
+from zashiki.games.yedo.bidding import NextAuction
+from zashiki.games.yedo.cards import PlayOrPass, Poll
+from zashiki.games.yedo.events import OpenEvents, RevealEvent
+from zashiki.games.yedo.patrol import OpenPatrol
+from zashiki.games.yedo.state import YedoState
+from zashiki.games.yedo.trade import OpenTrade
+from zashiki.games.yedo.words import ACTION, EVENT, P2, P5B, TIMINGS
+
+MARCH = ["double-time"]
+
+
+def march(*clans: dict[str, Any], **fields: Any) -> YedoState:
+    """Phase 5 begins, the red Patrol stands in the Castle; its first step brings it to the Temple."""
+    return lay(*clans, now=[OpenPatrol()], patrol="castle", colour="red", **fields)
+
+
+@pytest.mark.rule("YE-4.6", "YE-R10")
+def test_a_card_is_played_in_the_phase_that_it_names() -> None:
+    every = ["double-time", "bribe-the-guard", "pickpocket", "omen-reader"]
+    state = lay(clan(actions=every, mon=5), clan(mon=4), now=[OpenEvents()])
+    assert legal(state) == ["pass", "card:omen-reader"]
+    play(state, "pass")
+    state = march(clan(actions=every), clan())
+    assert legal(state) == ["pass", "card:double-time"]
+
+
+@pytest.mark.rule("YE-R11", "YE-4.9")
+def test_a_feint_cancels_the_card_before_its_effect() -> None:
+    state = march(clan(actions=MARCH), clan(actions=["feint"]), clan(actions=["disguise"]), order=[0, 2, 1])
+    play(state, "card:double-time")
+    assert asked(state) == ("FeintWindow", C)  # in player order, everybody who holds a card
+    assert legal(state) == ["pass"]
+    play(state, "pass")
+    assert legal(state) == ["pass", "card:feint"]
+    play(state, "card:feint")
+    pass_until(state, "PlayOrPass")
+    assert state.patrol_district() == 6  # still at the Temple
+    assert sorted(bottom(state, ACTION)) == ["double-time", "feint"]
+    assert (hand(state, A), hand(state, B)) == ([], [])
+    assert asked(state) == ("PlayOrPass", C)  # A's one card is used up; B holds none
+
+
+@pytest.mark.rule("YE-R11", "YE-4.9")
+def test_a_feint_against_a_feint() -> None:
+    state = march(clan(actions=["double-time", "feint"]), clan(actions=["feint"]), clan(actions=["feint"]))
+    play(state, "card:double-time")
+    assert asked(state) == ("FeintWindow", B)
+    play(state, "card:feint")
+    assert asked(state) == ("FeintWindow", A)  # everybody but the one who played it
+    play(state, "card:feint")
+    assert asked(state) == ("FeintWindow", C)  # may cancel A's Feint
+    play(state, "pass")
+    # B's Feint was cancelled: the window against Double-time goes on with C
+    assert asked(state) == ("FeintWindow", C)
+    play(state, "pass")
+    pass_until(state, "PlayOrPass")
+    assert state.patrol_district() == 5  # the Market: the card had its effect
+    assert sorted(bottom(state, ACTION)) == ["double-time", "feint", "feint"]
+
+
+def test_a_third_feint_turns_it_round_again() -> None:
+    state = march(clan(actions=["double-time", "feint"]), clan(actions=["feint"]), clan(actions=["feint"]))
+    play(state, "card:double-time", "card:feint", "card:feint", "card:feint")
+    pass_until(state, "PlayOrPass")
+    assert state.patrol_district() == 6  # A's Feint was cancelled, so B's holds
+    assert bottom(state, ACTION).count("feint") == 3
+
+
+@pytest.mark.rule("YE-R11", "YE-R84")
+def test_walls_have_ears_takes_the_card() -> None:
+    state = march(clan(actions=MARCH), clan(actions=["walls-have-ears"]), clan(actions=["walls-have-ears"]))
+    play(state, "card:double-time", "pass", "pass")
+    assert asked(state) == ("EarsWindow", B)
+    assert state.patrol_district() == 5  # after the effect
+    play(state, "card:walls-have-ears")
+    pass_until(state, "PlayOrPass")
+    assert (hand(state, B), bottom(state, ACTION)) == (["double-time"], ["walls-have-ears"])
+    assert state.game.view(state, None).hands[B].actions == (state.game.table.action_ids.index("double-time"),)
+    assert asked(state) == ("PlayOrPass", B)  # and may play it in his turn
+    assert "card:double-time" in legal(state)
+
+
+@pytest.mark.rule("YE-R11")
+def test_a_cancelled_card_can_be_taken_and_ears_can_be_cancelled() -> None:
+    state = march(
+        clan(actions=["double-time", "feint"]), clan(actions=["feint", "walls-have-ears"]), clan(actions=["feint"])
+    )
+    play(state, "card:double-time", "card:feint")
+    pass_until(state, "EarsWindow")
+    assert asked(state) == ("EarsWindow", B)
+    play(state, "card:walls-have-ears")
+    assert asked(state) == ("FeintWindow", A)
+    play(state, "card:feint", "pass")
+    pass_until(state, "PlayOrPass")
+    assert hand(state, B) == []
+    assert sorted(bottom(state, ACTION)) == ["double-time", "feint", "feint", "walls-have-ears"]
+
+
+@pytest.mark.rule("YE-R11")
+def test_what_a_cancelled_card_would_have_cost_is_not_paid() -> None:
+    state = march(
+        clan(disciples=0, actions=["bribe-the-guard"], mon=4),
+        clan(actions=["feint"]),
+        spaces={"temple": [A], "gates": [A]},
+    )
+    play(state, "pass", "pass", "card:bribe-the-guard", "card:feint")
+    assert asked(state) is None or asked(state)[0] != "PlayOrPass"  # type: ignore[index]
+    assert (state.mon[A], state.house[A]) == (4, 1)
+
+
+@pytest.mark.rule("YE-R82", "YE-R10")
+def test_everybody_who_could_hold_a_card_is_asked_and_nobody_else() -> None:
+    known = {"disguise#1": [-1, 0, 1, 2, 3]}
+    clans = [clan(actions=["feint"]), clan(), clan(actions=["disguise"]), clan(actions=["double-time"])]
+    state = lay(*clans, now=[Poll(TIMINGS.index("5b"), (0, 1, 2, 3))], known=known)
+    assert asked(state) == ("PlayOrPass", A)  # who holds an unknown card
+    play(state, "pass")
+    assert asked(state) == ("PlayOrPass", D)  # B holds none; all know that C's is no card of 5b
+
+
+@pytest.mark.rule("YE-R82")
+def test_the_one_omen_reader_is_not_asked_for_when_all_know_where_it_lies() -> None:
+    decks = {"action": {"bottom": ["omen-reader"]}}
+    known = {"omen-reader": [-1, 0, 1]}
+    state = lay(clan(actions=["feint"]), clan(actions=["disguise"]), now=[OpenEvents()], decks=decks, known=known)
+    assert asked(state) is None or asked(state)[0] != "PlayOrPass"  # type: ignore[index]
+
+
+def test_windows_able_skips_those_who_can_only_pass() -> None:
+    state = march(clan(actions=MARCH), clan(actions=["disguise"]))
+    able = game(2, windows="able").new_initial_state(1)
+    assert able.game.able
+    assert not state.game.able
+
+
+# ---------------------------------------------------------------- the cards of other phases
+
+
+def test_deep_pockets() -> None:
+    state = lay(clan(mon=9, actions=["deep-pockets"]), clan(), now=[NextAuction()], track=[0])
+    play(state, "main:red")
+    assert asked(state) == ("PlayOrPass", A)
+    play(state, "card:deep-pockets")
+    assert state.mon[A] == 9  # 3 less than the bid of 3
+    play(state, "auction:disciple")
+    assert state.discount == 0
+
+
+def test_deep_pockets_after_a_high_bid() -> None:
+    state = lay(clan(mon=9, actions=["deep-pockets"]), clan(mon=8), now=[NextAuction()], track=[0, 1])
+    play(state, "main:black", "amount:6", "amount:7", "card:deep-pockets")
+    assert state.mon[A] == 5
+    assert PlayOrPass(A, P2).rules
+
+
+@pytest.mark.rule("YE-R62")
+def test_omen_reader_looks_at_the_event_and_may_bury_it() -> None:
+    for answer, revealed in (("yes", "EV11"), ("pass", "EV10")):
+        decks = {"event": {"top": ["EV10", "EV11"]}}
+        state = lay(clan(actions=["omen-reader"]), clan(), now=[OpenEvents()], decks=decks)
+        play(state, "card:omen-reader")
+        ev10 = state.game.table.event_ids.index("EV10")
+        assert state.game.view(state, A).decks[EVENT].top[0] == ev10
+        assert state.game.view(state, B).decks[EVENT].top[0] == -1
+        play(state, answer)
+        assert names(state, state.events) == [revealed]
+        assert names(state, state.decks[EVENT].bottom) == (["EV10"] if answer == "yes" else [])
+    assert RevealEvent()
+
+
+def test_silver_tongue_joins_a_trade() -> None:
+    clans = [clan(actions=["silver-tongue"], mon=5), clan(disciples=0, mon=5), clan(disciples=0, mon=5)]
+    state = lay(*clans, now=[OpenTrade()], spaces={"tavern": [B, C], "market": [B, C]})
+    play(state, "card:silver-tongue")
+    assert legal(state) == ["spot:tavern", "spot:market"]
+    play(state, "spot:tavern")
+    assert asked(state) == ("Propose", B)
+    assert "seat:0" not in legal(state)  # the Market
+    play(state, "pass", "pass")
+    assert asked(state) == ("Propose", A)  # the Tavern
+    alone = lay(*clans, now=[OpenTrade()], spaces={"harbor": [B, C], "gates": [B, C]})
+    assert asked(alone) is None  # nobody to join
+
+
+def acting(*clans: dict[str, Any], **fields: Any) -> YedoState:
+    """Phase 7 begins."""
+    return lay(*clans, now=[OpenActions()], phase=7, **fields)
+
+
+@pytest.mark.rule("YE-R77")
+def test_master_forger_counts_as_a_weapon_for_one_mission() -> None:
+    state = acting(
+        clan(disciples=0, actions=["master-forger"], missions=["G01", "G11"]),
+        clan(),
+        spaces={"gates": [A], "market": [A]},
+    )
+    assert legal(state) == ["spot:gates", "spot:market", "card:master-forger"]
+    play(state, "card:master-forger", "spot:gates")
+    assert "mission:G01" in legal(state)
+    assert "mission:G11" in legal(state)
+    play(state, "mission:G01")
+    play(state, legal(state)[0]) if asked(state) and asked(state)[0] == "MayFlip" else None  # type: ignore[index]
+    assert state.forged == 0
+    assert missions(state, A) == ["G11"]
+    # it lapses when no Mission is completed in that turn
+    state = acting(
+        clan(disciples=0, actions=["master-forger"], missions=["G01"]), clan(), spaces={"gates": [A], "market": [A]}
+    )
+    play(state, "card:master-forger", "spot:market", "pass")
+    assert state.forged == 0
+
+
+@pytest.mark.rule("YE-R85")
+def test_shadow_double_counts_as_a_disciple() -> None:
+    state = acting(clan(disciples=1, actions=["shadow-double"], missions=["G04"]), clan(), spaces={"gates": [A]})
+    play(state, "card:shadow-double")
+    assert "mission:G04" in legal(state)  # the only Disciple is activated by itself
+    play(state, "mission:G04")
+    assert state.pp[A] == 1
+    useless = acting(clan(disciples=1, actions=["shadow-double"], missions=["R01"]), clan(), spaces={"gates": [A]})
+    assert legal(useless) == ["spot:gates"]
+
+
+@pytest.mark.rule("YE-R85")
+def test_pickpocket_and_poisoned_tea_are_aimed() -> None:
+    clans = [clan(disciples=0, actions=["pickpocket"]), clan(mon=2, geisha=1), clan(mon=9), clan()]
+    state = acting(*clans, spaces={"gates": [A], "market": [A]})
+    play(state, "card:pickpocket")
+    assert legal(state) == ["seat:1", "seat:2"]
+    play(state, "seat:1")
+    assert (state.mon[A], state.mon[B]) == (2, 0)
+    clans[0]["actions"] = ["poisoned-tea"]
+    state = acting(*clans, spaces={"gates": [A], "market": [A]}, setting="samurai")
+    play(state, "card:poisoned-tea")
+    assert (state.geisha[B], state.geisha_left) == (0, 6)
+
+
+def test_second_wind_activates_one_more_at_once() -> None:
+    state = acting(
+        clan(disciples=0, actions=["second-wind"]),
+        clan(disciples=1),
+        spaces={"gates": [A], "market": [A, B], "temple": [A]},
+    )
+    play(state, "card:second-wind", "spot:gates", "pass")
+    assert asked(state) == ("Activate", A)
+    play(state, "spot:market", "pass")
+    assert asked(state) == ("ChooseDeed", B)
+    assert state.extra == 0
+
+
+def test_every_kind_of_action_card_has_been_tried() -> None:
+    text = "".join(
+        [Path(__file__).with_name(f"test_{name}.py").read_text() for name in ("cards", "patrol", "assigning")]
+    )
+    assert [name for name in game(4, "samurai").table.action_ids if name not in text] == []
+    assert TIMINGS.index("5b") == P5B
