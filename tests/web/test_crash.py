@@ -19,6 +19,8 @@ from zashiki.web.house import House
 from zashiki.web.settings import Settings
 
 ROUNDS = 10
+SLOWER = 6
+"""A start may take so many times as long as importing the server takes just now."""
 
 
 def check_rows(database: str, acknowledged: dict[str, dict[str, int]]) -> int:
@@ -43,13 +45,16 @@ def check_rows(database: str, acknowledged: dict[str, dict[str, int]]) -> int:
 
 
 def crash(database: str, rounds: int) -> None:
+    started = time.monotonic()
+    subprocess.run([sys.executable, "-c", "import zashiki.web.command"], check=True, cwd=ROOT)
+    busy = time.monotonic() - started  # well under a second, unless others keep this machine busy
     seen = crash_again_and_again(database, rounds, seed=23)
     assert seen["problems"] == []
     stored = check_rows(database, seen["acknowledged"])
     sent = sum(len(keys) for keys in seen["acknowledged"].values())
     assert sent > rounds
     assert stored >= sent
-    assert statistics.median(seen["comeback"]) < RECOVERY_SECONDS, "the machine may be busy once, but not always"
+    assert statistics.median(seen["comeback"]) < max(RECOVERY_SECONDS, SLOWER * busy), seen["comeback"]
     assert seen["code"] == 0, seen["log"][-5:]
     assert not [line for line in seen["log"] if '"level": "error"' in line]
 
