@@ -5,7 +5,7 @@
 .PHONY: help play test lint format bench fuzz docs wheel clean
 
 # What `make play` starts, with the extras that it needs.
-PLAY        := play yokai
+PLAY        := serve --open
 PLAY_EXTRAS := web
 DEV_EXTRAS  := web,postgres,png,pettingzoo,test,lint
 
