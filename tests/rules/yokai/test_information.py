@@ -145,6 +145,14 @@ def test_after_a_pass_the_hand_held_nothing_that_could_be_paid_for() -> None:
     assert set(hands(table, B, A)) == {(0, 4, 6), (4, 6, 8)}
 
 
+def test_a_pass_without_blockades_shows_that_no_upgrade_was_in_hand() -> None:
+    """It would have been playable (YF-4.14a): two Slings were held, and one of the two other cards was drawn."""
+    stuck = {"e": 4, "v": 4, "hand": ["sling", "sling"], "draw_pile": ["upgrade", "collect"]}
+    table = duel(a={**stuck, "discard_pile": ["refresh"] * 3 + ["block"] * 3})
+    table.play("pass", "refresh")
+    assert set(hands(table, B, A)) == {(4, 4, 6), (4, 4, 8)}
+
+
 def test_worlds_keep_what_was_seen_of_updates_and_vary_the_rest() -> None:
     """Through a random tournament: views agree, decks explain all that was seen, and unknown updates vary."""
     game, rng = yokai(5, format="league"), Random(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zashiki.games.yokai.board import BOTH, BOTH_OFF
 from zashiki.games.yokai.cards import EFFECTS, draw, move_without_choice, playable, price, stops
 from zashiki.games.yokai.knockout import end_at_cap, knock_out
-from zashiki.games.yokai.piles import COLLECT, PASSED, SLING, UNIT, UPGRADE, size
+from zashiki.games.yokai.piles import COLLECT, KINDS, PASSED, SLING, UNIT, UPGRADE, size
 from zashiki.games.yokai.state import CENTRE, NOBODY, Duel, Memory, Side, YokaiState
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import PASS, Simultaneous
@@ -144,7 +144,7 @@ def lay_down(state: YokaiState, player: int, kind: int) -> None:
 def note_pass(state: YokaiState, side: Side) -> None:
     """Everybody sees that this hand holds nothing that could be paid for."""
     printed = state.game.printed
-    possible = sum(1 << kind for kind, cost in enumerate(printed.cost) if cost > side.stone)
+    possible = sum(1 << kind for kind in KINDS if price(printed, side, kind) > side.stone)
     side.memory = Memory(size(side.hand), side.discard, possible, side.discard)
 
 
