@@ -182,3 +182,17 @@ def test_a_cancelled_card_leaves_the_turn() -> None:
     assert asked(state) == ("Assign", A)
     assert state.closed >= 0
     assert hand(state, A) == []
+
+
+@pytest.mark.rule("YE-R80")
+def test_of_two_disciples_the_one_on_the_open_space_leaves_first() -> None:
+    state = assigning(home(2, actions=["crowded-streets"]), home(2))
+    play(state, "card:crowded-streets", "spot:tavern", "spot:gates", "spot:tavern")
+    tavern = state.game.table.spot_ids.index("tavern")
+    assert [space for space, owner in enumerate(state.spaces) if owner == A] == [
+        state.game.table.open_spaces[tavern][0],
+        state.game.table.covered_spaces[tavern][0],
+    ]
+    state.lift(A, tavern)
+    assert at(state, "tavern") == [A]
+    assert state.free_space(tavern) == state.game.table.open_spaces[tavern][0]
