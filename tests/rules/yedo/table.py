@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,10 +19,11 @@ from zashiki.games.yedo.state import SOURCES, YedoState
 from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
 
 A, B, C, D, E = range(5)
+Setting = Literal["geisha", "samurai"]
 
 
 @cache
-def game(players: int = 4, setting: str = "geisha", **options: Any) -> YedoGame:
+def game(players: int = 4, setting: Setting = "geisha", **options: Any) -> YedoGame:
     """The game, the same for all tests with these options."""
     return YedoGame(YedoOptions(players=players, setting=setting, **options))
 
@@ -40,7 +41,7 @@ def clan(**fields: Any) -> dict[str, Any]:
 def lay(
     *clans: dict[str, Any],
     now: Sequence[Any],
-    setting: str = "geisha",
+    setting: Setting = "geisha",
     chance: Sequence[int] = (),
     auto: bool = True,
     decks: dict[str, dict[str, list[str]]] | None = None,

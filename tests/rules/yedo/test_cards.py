@@ -27,7 +27,7 @@ from tests.rules.yedo.table import (
 from zashiki.games.yedo.activation import OpenActions
 from zashiki.games.yedo.bidding import NextAuction
 from zashiki.games.yedo.cards import PlayOrPass, Poll
-from zashiki.games.yedo.events import OpenEvents, RevealEvent
+from zashiki.games.yedo.events import OpenEvents
 from zashiki.games.yedo.patrol import OpenPatrol
 from zashiki.games.yedo.state import YedoState
 from zashiki.games.yedo.trade import OpenTrade
@@ -192,7 +192,6 @@ def test_omen_reader_looks_at_the_event_and_may_bury_it() -> None:
         play(state, answer)
         assert names(state, state.events) == [revealed]
         assert names(state, state.decks[EVENT].bottom) == (["EV10"] if answer == "yes" else [])
-    assert RevealEvent()
 
 
 def test_silver_tongue_joins_a_trade() -> None:

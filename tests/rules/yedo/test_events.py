@@ -6,7 +6,23 @@ from typing import Any
 
 import pytest
 
-from tests.rules.yedo.table import A, B, asked, bottom, clan, earned, game, hand, lay, legal, names, own, play, weapons
+from tests.rules.yedo.table import (
+    A,
+    B,
+    Setting,
+    asked,
+    bottom,
+    clan,
+    earned,
+    game,
+    hand,
+    lay,
+    legal,
+    names,
+    own,
+    play,
+    weapons,
+)
 from zashiki.games.yedo.assigning import Assign
 from zashiki.games.yedo.events import OpenEvents, RevealEvent, adjust_market
 from zashiki.games.yedo.state import YedoState
@@ -29,7 +45,7 @@ def shown(state: YedoState) -> list[str]:
 
 def event(name: str, *clans: dict[str, Any], **fields: Any) -> YedoState:
     """An Event is revealed."""
-    setting = "samurai" if int(name[2:]) > 19 else "geisha"
+    setting: Setting = "samurai" if int(name[2:]) > 19 else "geisha"
     return lay(*clans, now=[RevealEvent()], decks={"event": {"top": [name]}, **fields.pop("decks", {})},
                setting=setting, phase=3, **fields)  # fmt: skip
 

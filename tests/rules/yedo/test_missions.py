@@ -92,7 +92,7 @@ def test_nothing_is_used_up_and_the_others_stay() -> None:
 @pytest.mark.rule("YE-12.11", "YE-12.15", "YE-R50", "YE-R69")
 def test_the_order_of_completing() -> None:
     """The Standard reward is collected first and counts for the Bonus; the Disciple is there until the end."""
-    own = {"missions": ["Y16"], "annexes": ["kobudo-ryu"]}
+    own: dict[str, Any] = {"missions": ["Y16"], "annexes": ["kobudo-ryu"]}
     spaces = {"market": [A], "temple": [A], "tavern": [A]}
     state = acting(own, spaces)
     state.story = []
@@ -124,7 +124,7 @@ def test_the_bonus_is_never_earned_later() -> None:
 
 @pytest.mark.rule("YE-12.13", "YE-R76")
 def test_the_bonus_comes_on_top_and_whole() -> None:
-    one = {"missions": ["R08"], "weapons": ["metsubushi"], "annexes": ["karesansui", "yashiki"]}
+    one: dict[str, Any] = {"missions": ["R08"], "weapons": ["metsubushi"], "annexes": ["karesansui", "yashiki"]}
     spaces = {"tavern": [A], "audience": [A], "temple": [A]}
     for geisha, bonus in ((0, 0), (1, 1)):
         state = acting({**one, "geisha": geisha}, spaces)
@@ -133,7 +133,8 @@ def test_the_bonus_comes_on_top_and_whole() -> None:
     # B04 asks for one Geisha, and one more for the Bonus
     four = {"tavern": [A], "audience": [A], "temple": [A], "red-light": [A]}
     for geisha, bonus in ((1, 0), (2, 1)):
-        own = {"missions": ["B04"], "weapons": ["fukiya", "metsubushi"], "annexes": ["yashiki"], "geisha": geisha}
+        own: dict[str, Any] = {"missions": ["B04"], "weapons": ["fukiya", "metsubushi"], "annexes": ["yashiki"]}
+        own["geisha"] = geisha
         state = acting(own, four, patrol="")
         play(state, "spot:audience", "mission:B04")
         assert state.completed[A][0] & 1 == bonus
@@ -205,7 +206,12 @@ def test_a_replacement_for_the_bonus_is_asked_for() -> None:
 @pytest.mark.rule("YE-R51", "YE-R52")
 def test_a_replacement_works_once_a_mission_and_not_for_what_one_has() -> None:
     # B04 needs a Geisha, its Bonus one more: the Disciple that stood in does not stand in again
-    own = {"missions": ["B04"], "weapons": ["fukiya", "metsubushi"], "annexes": ["yashiki"], "manned": ["yashiki"]}
+    own: dict[str, Any] = {
+        "missions": ["B04"],
+        "weapons": ["fukiya", "metsubushi"],
+        "annexes": ["yashiki"],
+        "manned": ["yashiki"],
+    }
     three = {"tavern": [A], "audience": [A], "temple": [A]}
     assert not can(own, three, "audience", "B04")  # four Districts
     own = {

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.yedo.table import A, B, C, D, asked, clan, game, lay, play
+from tests.rules.yedo.table import A, B, C, D, Setting, asked, clan, game, lay, play
 from zashiki.games.yedo.rounds import EndRound, StartRound
 from zashiki.games.yedo.state import EGRESS, ON_TRACK, YedoState
 
@@ -46,8 +46,8 @@ def test_the_first_round_has_no_prep_but_an_event() -> None:
 
 @pytest.mark.rule("YE-4.5", "YE-15.2", "YE-R56")
 def test_the_end_after_the_round_of_kill_the_shogun() -> None:
-    for fields in ({"round": 11}, {"round": 4, "ending": True}):
-        state = lay(*FOUR, now=[EndRound()], **fields)
+    for number, ending in ((11, False), (4, True)):
+        state = lay(*FOUR, now=[EndRound()], round=number, ending=ending)
         assert state.is_terminal()
         assert state.result is not None
     going_on = lay(*[clan(mon=9)] * 4, now=[EndRound()], round=4)
@@ -80,7 +80,7 @@ def test_a_dojo_pays_one_mon() -> None:
 
 @pytest.mark.rule("YE-5.6", "YE-R71", "YE-9.16")
 @pytest.mark.parametrize("setting", ["geisha", "samurai"])
-def test_the_patrol_leaves_in_the_last_round(setting: str) -> None:
+def test_the_patrol_leaves_in_the_last_round(setting: Setting) -> None:
     state = lay(*[clan(mon=9)] * 4, now=[StartRound()], round=10, setting=setting)
     assert (state.round, state.patrol) == (11, -1)
     assert lay(*[clan(mon=9)] * 4, now=[StartRound()], round=9).patrol >= 0

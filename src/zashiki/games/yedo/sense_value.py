@@ -68,7 +68,9 @@ def features(game: YedoGame, view: YedoView) -> list[float]:
     row += [float(view.patrol == place) for place in range(7)]
     row += [float(view.phase == phase) for phase in range(8)]
     row += [view.annexes_left[0] / 4, view.annexes_left[1] / 4, (view.annexes_left[2] + view.annexes_left[3]) / 8]
-    row += [sum([view.spaces[space] < 0 for space in spaces]) / len(spaces) for spaces in game.table.open_spaces]
+    row += [
+        sum([view.spaces[space] < 0 for space in spaces]) / max(1, len(spaces)) for spaces in game.table.open_spaces
+    ]
     for player in seats:
         row += player_features(view, player)
     mine = set(view.hands[first].missions) if view.viewer is not None else set()
