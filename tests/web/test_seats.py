@@ -116,6 +116,22 @@ def test_the_host_frees_a_seat_and_nobody_else_does(served: Served) -> None:
     assert cleo.live(table).seat == 1
 
 
+@pytest.mark.parametrize("claimed", [True, False])
+def test_a_code_dies_when_the_seat_is_freed(served: Served, claimed: bool) -> None:
+    ann, ben, table = duel(served)
+    page = ben.http.post(f"{table}/code", data={"seat": "1"})
+    code = re.search(r"\b([A-HJ-NP-Z2-9]{4})[- ]?([A-HJ-NP-Z2-9]{4})\b", page.text)
+    assert code
+    assert ann.live(table).do("free", seat=1)["type"] == "ack"
+    if claimed:
+        cleo = served.browser()
+        cleo.join(ann.invites(table)[0], "Cleo")
+    phone = served.browser()
+    assert phone.http.post("/code", data={"code": code[1] + code[2]}).status_code == 400
+    assert phone.live(table).seat is None
+    assert not claimed or cleo.live(table).seat == 1
+
+
 def test_spectators_can_do_nothing_at_all(served: Served) -> None:
     ann, _, table = duel(served)
     ann.live(table).act()

@@ -110,10 +110,13 @@ def test_an_invitation_and_a_code_are_good_once(store: Store) -> None:
         assert await store.invited("inv-t1") is None
         assert await store.invited("") is None
         await store.keep_code("code", "t1", 1, time.time() + 60)
+        assert await store.place_of_code("code") == ("t1", 1)
         uses = await asyncio.gather(*[store.use_code("code") for _ in range(5)])
-        assert [use for use in uses if use] == [("t1", 1)]
+        assert sorted(uses) == [False] * 4 + [True]
+        assert await store.place_of_code("code") is None
         await store.keep_code("old", "t1", 1, time.time() - 1)
-        assert await store.use_code("old") is None
+        assert await store.place_of_code("old") is None
+        assert await store.use_code("old") is False
 
     asyncio.run(story())
 

@@ -17,6 +17,8 @@ from zashiki.web.storage.database import Conflict
 from zashiki.web.storage.rows import SeatRecord
 from zashiki.web.table import Table
 
+BAD_CODE = "This code is not right, has been used, or is older than ten minutes. Make a new one."
+
 
 class Gone(ZashikiError):
     """An invitation or code that opens nothing (any more)."""
@@ -55,18 +57,21 @@ async def make_code(house: House, name: str, caller: Caller) -> str:
     """A one-time code for the caller's seat."""
     async with house.holding(name) as table:
         seat = own_seat(table, caller)
-    code = new_code()
-    await house.store.keep_code(code_hash(code), name, seat, time.time() + CODE_MINUTES * 60)
+        code = new_code()
+        await house.store.keep_code(code_hash(code), name, seat, time.time() + CODE_MINUTES * 60)
     return code
 
 
 async def use_code(house: House, typed: str, holder: Holder) -> str:
     """Move a seat to this browser; the host's part goes with it. Returns the table. Raises Gone."""
-    found = await house.store.use_code(code_hash(typed))
+    code = code_hash(typed)
+    found = await house.store.place_of_code(code)
     if found is None:
-        raise Gone("This code is not right, has been used, or is older than ten minutes. Make a new one.")
+        raise Gone(BAD_CODE)
     name, number = found
     async with house.holding(name) as table:
+        if not await house.store.use_code(code):  # used meanwhile, or the seat has been freed
+            raise Gone(BAD_CODE)
         old = table.seats[number]
         changes = {"host": holder} if old.holder and table.row.host == old.holder else {}
         await change(house, table, dict(changes), [msgspec.structs.replace(old, holder=holder)])
@@ -89,7 +94,7 @@ def distinct(name: str, others: list[str]) -> str:
 
 
 async def free(house: House, name: str, caller: Caller, message: FreeSeat, reply: Reply) -> None:
-    """Make a seat open again; whoever sat there looks on."""
+    """Make a seat open again; whoever sat there looks on, and a code that he has made for it is worth nothing."""
     async with house.holding(name) as table:
         record = _hosted_seat(table, caller, message.seat)
         if record.holder == caller.holder:
@@ -98,6 +103,7 @@ async def free(house: House, name: str, caller: Caller, message: FreeSeat, reply
             opened = SeatRecord(
                 table_id=table.id, seat=record.seat, kind="open", name="", invite=new_invite(), bot="greedy"
             )
+            await house.store.drop_codes(table.id, record.seat)
             await change(house, table, {}, [opened])
         reply(Ack(message.key, table.version))
         await house.announce(table)

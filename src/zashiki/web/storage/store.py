@@ -75,6 +75,17 @@ class Store:
 
         return await self.database.read(job)
 
+    async def place_of_code(self, code: str) -> tuple[str, int] | None:
+        """The table and seat that a code opens; None when unknown or expired."""
+
+        def job(connection: Connection) -> tuple[str, int] | None:
+            c = schema.codes
+            good = (c.c.code == code) & (c.c.expires >= time.time())
+            row = connection.execute(select(c.c.table_id, c.c.seat).where(good)).first()
+            return (row.table_id, row.seat) if row else None
+
+        return await self.database.read(job)
+
     async def running_with_bots(self) -> list[str]:
         """Running tables where a bot sits or somebody auto-passes: they are to go on after a restart."""
 
@@ -185,17 +196,17 @@ class Store:
 
         await self.database.write(job)
 
-    async def use_code(self, code: str) -> tuple[str, int] | None:
-        """The table and seat of a code, which is deleted with it; None when unknown or expired."""
+    async def drop_codes(self, table: str, seat: int) -> None:
+        """Let no code open this seat any more."""
+        c = schema.codes
+        gone = delete(c).where((c.c.table_id == table) & (c.c.seat == seat))
+        await self.database.write(lambda connection: connection.execute(gone))
 
-        def job(connection: Connection) -> tuple[str, int] | None:
-            c = schema.codes
-            row = connection.execute(select(c).where((c.c.code == code) & (c.c.expires >= time.time()))).first()
-            if row is None or connection.execute(delete(c).where(c.c.code == code)).rowcount != 1:
-                return None
-            return row.table_id, row.seat
-
-        return await self.database.write(job)
+    async def use_code(self, code: str) -> bool:
+        """Delete a code that is used; False when it is not there, or has expired."""
+        c = schema.codes
+        used = delete(c).where((c.c.code == code) & (c.c.expires >= time.time()))
+        return await self.database.write(lambda connection: connection.execute(used).rowcount == 1)
 
     async def keep_record(self, name: str, content: str) -> None:
         """Keep an uploaded record."""
