@@ -215,7 +215,7 @@ def check_histories(subject: Subject, seed: int) -> None:
     hooks = subject.hooks
     if hooks.planted is None or hooks.hidden_names is None:
         return
-    planted = Subject(hooks.planted(subject.game), hooks)
+    planted = Subject(hooks.planted(subject.game), hooks, subject.share)
     rng = Random(seed)
     session = Session.start(planted.game, seed=seed)
     hidden = {viewer: hooks.hidden_names(session.state, session.state, viewer) for viewer in viewers(session.state)}

@@ -36,9 +36,9 @@ from zashiki.kernel.views import View
 WORLDS = 2
 """How many worlds are sampled for each position and viewer."""
 MANY_WORLDS = 12
-FEW = 4
+FEW = 12
 """From so many positions on a check counts how often something holds."""
-OFTEN = 4
+OFTEN = 2
 """In one of so many positions at least something hidden has to vary."""
 WINDOW_GAMES = 20
 MOST_TRIED = 60
@@ -206,7 +206,6 @@ def sent(subject: Subject, state: State, viewer: int | None) -> dict[str, Any]:
         "text": game.text(view, names),
         "regions": encode({name: str(region) for name, region in game.regions(view, names).items()}),
         "picture": str(game.picture(view, names)),
-        "dark picture": str(game.picture(view, names, "dark")),
         "features": encode(game.features(view)),
         "advice": encode([(advice.action, advice.worth) for advice in game.advice(view)]),
         "value": [game.value(view, player) for player in range(view.players)],
@@ -249,7 +248,7 @@ def check_planted_names(subject: Subject, seed: int) -> None:
     hooks = subject.hooks
     if hooks.planted is None or hooks.hidden_names is None:
         return
-    planted = Subject(hooks.planted(subject.game), hooks)
+    planted = Subject(hooks.planted(subject.game), hooks, subject.share)
     for state in positions(planted, seed):
         for viewer in viewers(state):
             hidden = hooks.hidden_names(state, state, viewer)
@@ -263,7 +262,7 @@ def check_planted_names_in_story(subject: Subject, seed: int) -> None:
     hooks = subject.hooks
     if hooks.planted is None or hooks.hidden_names is None:
         return
-    planted = Subject(hooks.planted(subject.game), hooks)
+    planted = Subject(hooks.planted(subject.game), hooks, subject.share)
     rng = Random(seed)
     for state in positions(planted, seed):
         if state.is_terminal():

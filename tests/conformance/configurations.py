@@ -80,9 +80,11 @@ HOOKS: dict[str, Hooks] = {
 class Subject:
     """A game to be tested, with its hooks and the positions that its checks share."""
 
-    def __init__(self, game: Game[Any, Any], hooks: Hooks) -> None:
+    def __init__(self, game: Game[Any, Any], hooks: Hooks, share: float = 1.0) -> None:
+        """`share` is this configuration's part of the effort that is spent on the game."""
         self.game = game
         self.hooks = hooks
+        self.share = share
         self.positions: dict[int, list[State]] = {}
 
     def __repr__(self) -> str:
@@ -92,9 +94,11 @@ class Subject:
 @cache
 def subject(name: str, options: Options) -> Subject:
     """The game of that name with these options."""
-    return Subject(load_game(name, **dict(options)), HOOKS.get(name, Hooks()))
+    count = sum(other == name for other, _ in configurations())
+    return Subject(load_game(name, **dict(options)), HOOKS.get(name, Hooks()), 1 / (count or 1))
 
 
+@cache
 def configurations() -> list[tuple[str, Options]]:
     """Every registered game with every player count and every value of its choices."""
     return [(name, options) for name in game_names() for options in _options_of(name)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -15,8 +16,15 @@ CAP = 40_000
 """More decisions than any random game may take."""
 PER_QUESTION = 4
 """How many positions are kept for each kind of question."""
-SAMPLED = 4_000
-"""Up to how many decisions are played to find positions."""
+POSITIONS = 400
+"""How many positions are looked at in all configurations of a game together ..."""
+FEWEST = 16
+"""... and how many in each at least."""
+SAMPLED = 3_000
+"""How many decisions are played to find positions."""
+WHOLE = 1_000
+"""About how many decisions of whole games a check of play looks at."""
+MOST_VIEWERS = 4
 
 Chooser = Callable[[list[int]], int]
 
@@ -76,14 +84,23 @@ def play_on(state: State, rng: Random, decisions: int) -> None:
 def positions(subject: Subject, seed: int) -> list[State]:
     """Positions from random games: up to PER_QUESTION for each set of questions that wait, and an end.
 
-    Shared by all checks: copy before you play on.
+    A game's configurations share POSITIONS among them. All checks use the same ones: copy before you play on.
     """
     if seed not in subject.positions:
-        subject.positions[seed] = _sample(subject, seed)
+        found = _sample(subject, seed)
+        most = max(FEWEST, round(POSITIONS * subject.share))
+        subject.positions[seed] = [state for row in zip_longest(*found) for state in row if state is not None][:most]
     return subject.positions[seed]
 
 
-def _sample(subject: Subject, seed: int) -> list[State]:
+def seeds(subject: Subject) -> range:
+    """With which seeds whole games are played: more where games are short."""
+    length = 1 + sum(1 for _ in play(subject, 1))
+    return range(1, 2 + min(4, WHOLE // length))
+
+
+def _sample(subject: Subject, seed: int) -> list[list[State]]:
+    """The positions found, by what waits in them."""
     rng = Random(seed)
     kept: dict[str, list[State]] = {}
     met: dict[str, int] = {}
@@ -105,7 +122,7 @@ def _sample(subject: Subject, seed: int) -> list[State]:
         if last is not None:
             kept["the end"] = [last.copy()]
         game_seed += 1
-    return [state for found in kept.values() for state in found]
+    return list(kept.values())
 
 
 def waiting_for(state: State) -> str:
@@ -116,8 +133,12 @@ def waiting_for(state: State) -> str:
 
 
 def viewers(state: State) -> list[int | None]:
-    """All players, and a spectator."""
-    return [*range(len(state.answers)), None]
+    """All players, and a spectator; of many players who acts and two others."""
+    count = len(state.answers)
+    if count <= MOST_VIEWERS:
+        return [*range(count), None]
+    chosen = {*state.acting_players()[:1], state.reveals % count, (7 * state.reveals + 3) % count}
+    return [*sorted(chosen), None]
 
 
 def sources(state: State) -> list[Chance]:

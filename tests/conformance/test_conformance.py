@@ -8,9 +8,9 @@ import pytest
 
 from tests.conformance import checks_copies, checks_files, checks_play, checks_secrets, checks_words
 from tests.conformance.configurations import Options, Subject, configurations, label, subject
+from tests.conformance.playing import seeds
 
 SEED = 1
-SEEDS = range(1, 6)
 
 Check = Callable[[Subject, int], None]
 
@@ -64,7 +64,7 @@ every_configuration = pytest.mark.parametrize("configuration", configurations(),
 @every_configuration
 @pytest.mark.parametrize("check", WHOLE_GAMES, ids=lambda check: check.__name__)
 def test_games(configuration: tuple[str, Options], check: Check) -> None:
-    for seed in SEEDS:
+    for seed in seeds(subject(*configuration)):
         check(subject(*configuration), seed)
 
 
