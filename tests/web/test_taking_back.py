@@ -124,6 +124,9 @@ def test_going_further_back_needs_everybody(served: Served) -> None:
     ann.settle(lambda: ann.position["version"] == then + 1 and ann.facts["proposal"] is None)
     assert ann.position["regions"] == start["regions"]
     assert ann.position["prompt"] == start["prompt"]
+    late = ann.do("act", version=then, path=path_of(ann.position["prompt"]))
+    assert late["code"] == "stale", "it was meant for the position that is gone, though the question looks the same"
+    ann.until("page")
     assert ann.act()["type"] == "ack", "the game goes on"
 
 

@@ -263,7 +263,7 @@ async def append(house: House, table: Table, seat: int, key: str, entries: Seque
     table.row = msgspec.structs.replace(table.row, touched=now, **changes)
     if "proposal" in changes:
         table.proposal = None
-    table.note(seat, taken_back=rows[0].kind not in {"act", "end"})
+    table.note(seat, rows[0].kind)
 
 
 async def change(house: House, table: Table, changes: dict[str, Any], seats: Sequence[SeatRecord] = ()) -> None:

@@ -106,7 +106,7 @@ async def _replay(table: Table, record: Record, rows: list[EntryRecord], keys: d
             keys[key] = Done(row.seat, row.seq)
             if row.seq % ENTRIES_AT_ONCE == 0:
                 await asyncio.sleep(0)  # others are served in between
-            table.note(row.seat if row.seat >= 0 else None, taken_back=row.kind not in {"act", "end"})
+            table.note(row.seat if row.seat >= 0 else None, row.kind)
     except Exception as error:  # rules that have changed may fail in any way
         if not isinstance(error, ZashikiError):
             log.exception("an entry does not replay", extra={"table": table.id, "seq": session.version + 1})

@@ -154,14 +154,16 @@ class Table:
 
     # ------------------------------------------------------------ after an entry
 
-    def note(self, seat: int | None, taken_back: bool = False) -> None:
-        """Entries have been added, by this seat: forget what was drawn, and note whose question is new."""
+    def note(self, seat: int | None, kind: str = "act") -> None:
+        """Entries of a kind have been added, by this seat: forget what was drawn, and note whose question is new."""
         self.stamp += 1
         self.touched = time.monotonic()
         if seat is not None:
             self._since[seat] = self._last_move[seat] = self.version
-        if taken_back:
+        if kind not in {"act", "end"}:
             self._age += 1
+        if kind == "rewind":
+            self._since = [self.version] * len(self.seats)  # a question that looks the same is an earlier one
         state = self.session.state
         acting = state.acting_players()
         for seat in range(len(self.seats)):
