@@ -33,6 +33,7 @@ class Board:
     | near | for each hex its neighbours by direction, -1 outside the board |
     | apart | distances between hexes |
     | corners, corner_names | the three hexes of each intersection, and its name: hex and corner number |
+    | corner_aliases | the number of an intersection by each of its three names |
     | hex_corners | the intersections of each hex |
     | corner_links | the intersections one step away from each |
     | corner_near | for each intersection the hex distance from its three hexes, plus 1 |
@@ -69,6 +70,12 @@ class Board:
         self.corner_names = tuple(names)
         at = {point: number for number, point in enumerate(self.corner_points)}
         self.corner_number = at
+        self.corner_aliases = {
+            f"{self.names[self.number[h]]}.{k}": at[corner(h, k)]
+            for h in self.cells
+            for k in range(6)
+            if corner(h, k) in at
+        }
         self.hex_corners = tuple(
             [tuple([at[corner(h, k)] for k in range(6) if corner(h, k) in at]) for h in self.cells]
         )

@@ -57,9 +57,8 @@ class Hire(Choice[YoheiState], frozen=True):
     rules = ("YH-25.1", "YH-25.3", "YH-25.4", "YH-25.5", "YH-25.6", "YH-25.7", "YH-25.8", "YH-25.9", "YH-25.10")
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        army = state.armies[player]
-        legal = [action for action, _, price in offers(state, player) if price <= army.points]
-        return sorted([PASS, *legal] if army.pieces else legal)
+        legal = affordable(state, player)
+        return sorted([PASS, *legal] if state.armies[player].pieces else legal)
 
     def answer(self, state: YoheiState, action: int) -> None:
         if action == PASS:
@@ -67,7 +66,14 @@ class Hire(Choice[YoheiState], frozen=True):
         player = self.player
         army, price = next((army, price) for offer, army, price in offers(state, player) if offer == action)
         state.armies[player] = msgspec.structs.replace(army, points=army.points - price)
-        state.steps.append(self)
+        if affordable(state, player):
+            state.steps.append(self)
+
+
+def affordable(state: YoheiState, player: int) -> list[int]:
+    """What a player can still pay for."""
+    points = state.armies[player].points
+    return [action for action, _, price in offers(state, player) if price <= points]
 
 
 def offers(state: YoheiState, player: int) -> Iterator[tuple[int, Army, int]]:
@@ -101,7 +107,7 @@ class LeaveOut(Choice[YoheiState], frozen=True):
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
         army, game = state.armies[player], state.game
-        if len(game.box_faces) - len(army.left_out) <= game.table.figures.deck_least:
+        if not may_leave_out(state, player):
             return [PASS]
         faces = [face for face in game.box_faces if face not in army.left_out and face not in army.chosen]
         return [PASS, *[game.act.card + face for face in faces]]
@@ -115,7 +121,14 @@ class LeaveOut(Choice[YoheiState], frozen=True):
         face, army = action - state.game.act.card, state.armies[self.player]
         left_out = tuple(sorted([*army.left_out, face]))
         state.armies[self.player] = msgspec.structs.replace(army, left_out=left_out)
-        state.steps.append(self)
+        if may_leave_out(state, self.player):
+            state.steps.append(self)
+
+
+def may_leave_out(state: YoheiState, player: int) -> bool:
+    """Whether the deck would still be large enough (YH-25.12)."""
+    game = state.game
+    return len(game.box_faces) - len(state.armies[player].left_out) > game.table.figures.deck_least
 
 
 class ShowArmies(Task[YoheiState], frozen=True):

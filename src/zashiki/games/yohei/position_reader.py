@@ -64,6 +64,12 @@ class Reader:
         """A unit that is named again, wherever it is; -1 for no name."""
         return self.find(name, self.names.pieces, where, "unit") if name else -1
 
+    def corner(self, name: str, where: str) -> int:
+        """An intersection by any of its names."""
+        aliases = self.game.board.corner_aliases
+        self.check(name in aliases, where, f"there is no intersection {name!r}{suggest(name, aliases)}")
+        return aliases[name]
+
     # ------------------------------------------------------------ the whole
 
     def state(self, chance: Chance, steps: list[Step[Any]], answers: list[int]) -> YoheiState:
@@ -197,8 +203,8 @@ class Reader:
         )
         for name, row in position.sites.items():
             kind = self.find(row.building, BUILDINGS, f"sites.{name}.building", "building")
-            state.site[self.find(name, names.sites, "sites", "intersection")] = site_code(row.side, kind, row.built)
-        state.vortex = self.find(position.vortex, names.sites, "vortex", "intersection") if position.vortex else -1
+            state.site[self.corner(name, "sites")] = site_code(row.side, kind, row.built)
+        state.vortex = self.corner(position.vortex, "vortex") if position.vortex else -1
         state.vortex_side = position.vortex_side
         self.check(state.vortex < 0 or state.vortex_side >= 0, "vortex_side", "the vortex on the map belongs to a side")
         state.market = self.row(position.market, names.pieces, "market", "unit")
@@ -297,7 +303,7 @@ class Reader:
             row.player,
             self.piece(row.actor, "scene.actor"),
             self.piece(row.target, "scene.target"),
-            self.find(row.site, self.names.sites, "scene.site", "intersection") if row.site else -1,
+            self.corner(row.site, "scene.site") if row.site else -1,
             tuple(row.dice),
             tuple(row.hits),
         )

@@ -148,6 +148,7 @@ class ChooseTarget(Choice[YoheiState], frozen=True):
 
     rules = ("YH-19.2", "YH-19.3", "YH-19.4", "YH-19.5", "YH-19.6")
     continues = True
+    obvious = True
 
     piece: int
     which: int

@@ -53,6 +53,7 @@ class AimFromSite(Choice[YoheiState], frozen=True):
 
     rules = ("YH-14.11", "YH-28.4", "YH-19.9", "YH-R71", "YH-R123")
     continues = True
+    obvious = True
 
     site: int
     reach: int
