@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.clients import Browser, Served, play_out, sqlite_url
+from tests.web.clients import Browser, Served, path_of, play_out, sqlite_url
 from zashiki.kernel.chance import HmacChance
 from zashiki.kernel.session import Session
 from zashiki.web.bot_process import pack_decision
@@ -118,3 +118,14 @@ def test_auto_pass_takes_the_same_time_whatever_is_held(tmp_path: Path) -> None:
         assert all(delay * 0.8 < wait < delay + 1.0 for _, wait in waits), waits
     finally:
         served.stop()
+
+
+def test_no_key_of_a_browser_can_stop_a_bot(served: Served) -> None:
+    ann = served.browser()
+    live = ann.live(ann.new_table("yokai", "me", "bot:random"))
+    for version in (1, 3):
+        live.settle(lambda version=version: live.position["version"] == version)
+        path = path_of(live.position["prompt"])
+        own = f"bot-{version + 2}-1"  # once the key of the bot's next move
+        assert live.do("act", key=own, version=version, path=path)["type"] == "ack"
+    live.settle(lambda: live.position["version"] >= 5)

@@ -81,8 +81,9 @@ class Autoplay:
                 return
             if seat in table.acting() and still() and not table.is_stale(seat, version):
                 entry = table.session.apply(seat, action)
+                key = f"{kind}:{table.version}:{seat}"  # a browser's key has no colon, so none can be in the way
                 try:
-                    await append(self.house, table, seat, f"{kind}-{table.version}-{seat}", [entry])
+                    await append(self.house, table, seat, key, [entry])
                 except Conflict:
                     return  # another process was first; the table is loaded anew by whoever needs it
             await self.house.announce(table)
