@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -56,7 +56,9 @@ def _option_field(field: msgspec.structs.FieldInfo, value: str | None) -> Option
         case msgspec.inspect.IntType():
             return OptionField(field.name, label, help_text, "number", shown, low=info.ge, high=info.le)
         case msgspec.inspect.LiteralType():
-            choices = tuple(plain_value(choice) for choice in info.values)
+            # as the game declares them; the inspected values are sorted
+            declared = get_args(field.type.__origin__ if hasattr(field.type, "__metadata__") else field.type)
+            choices = tuple(plain_value(choice) for choice in declared)
             return OptionField(field.name, label, help_text, "choice", shown, choices)
     return OptionField(field.name, label, help_text, "text", shown)
 

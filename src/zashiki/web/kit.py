@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from typing import Any
 
@@ -90,9 +91,12 @@ def ago(touched: float, now: float | None = None) -> str:
     return "yesterday" if days == 1 else f"{days} days ago"
 
 
+_NUMBER_AT_END = re.compile(r"([a-z]{2,})(\d+)$")
+
+
 def words(name: str) -> str:
-    """An option's value or name as people read it: `turn_cap` is `Turn cap`."""
-    said = name.replace("_", " ").replace("-", " ")
+    """An option's value or name as people read it: `turn_cap` is `Turn cap`, `listed10` is `Listed 10`."""
+    said = _NUMBER_AT_END.sub(r"\1 \2", name.replace("_", " ").replace("-", " "))
     return said[:1].upper() + said[1:]
 
 

@@ -27,8 +27,9 @@ class YokaiOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields
     format: Annotated[
         Literal["auto", "duel", "match", "elimination", "league", "epic"],
         msgspec.Meta(
-            description="One duel, best of three duels, two brackets, everybody against everybody, or two brackets of "
-            "eight with a final. auto: a duel for 2, elimination for 3 to 8, epic for 16."
+            description="Duel: one duel. Match: best of three duels. Elimination: two brackets. League: everybody "
+            "against everybody. Epic: two brackets of eight with a final. Auto: a duel for 2, elimination for 3 to 8, "
+            "epic for 16."
         ),
     ] = "auto"
     turn_cap: Annotated[
