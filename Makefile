@@ -9,7 +9,7 @@ PLAY        := serve --open
 PLAY_EXTRAS := web
 DEV_EXTRAS  := web,postgres,png,pettingzoo,test,lint
 
-# Arguments for pytest, for example: make test ARGS="-k carry_over"
+# Further arguments, for example: make test ARGS="-k carry_over", or make play ARGS="--port 8080"
 ARGS ?=
 
 # The first Python that is new enough; `make PYTHON=... test` takes another.
@@ -24,7 +24,7 @@ help:  ## Show this list.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 play: $(VENV)/has-play  ## Start a game.
-	@$(VENV)/bin/zashiki $(PLAY)
+	@$(VENV)/bin/zashiki $(PLAY) $(ARGS)
 
 test: $(VENV)/has-dev  ## Run the tests; those that need a browser or PostgreSQL join in where these are found.
 	$(VENV)/bin/python -m pytest -n auto $(ARGS)

@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line.
+"""Logs as one JSON object a line, or in a terminal as lines for people.
 
 Only named fields are written; names, chat, addresses' queries and secrets never are.
 """
@@ -52,6 +52,18 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class PlainLines(logging.Formatter):
+    """For whoever looks at a terminal: time, message and the same fields, without the names of programs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        stamp = time.strftime("%H:%M:%S", time.localtime(record.created))
+        level = "" if record.levelno < logging.WARNING else f"{record.levelname.lower()}: "
+        fields = [f"{name} {value}" for name, value in vars(record).items() if name in ALLOWED]
+        if record.exc_info and record.exc_info[1] is not None:
+            fields += [type(record.exc_info[1]).__name__, _where(record.exc_info[2])]
+        return f"{stamp}  {level}{record.getMessage()}" + (f" ({', '.join(fields)})" if fields else "")
+
+
 def _where(trace: Any) -> str:
     """The innermost frames of a traceback as file:line, without the values that an error's text may hold."""
     places = []
@@ -63,9 +75,9 @@ def _where(trace: Any) -> str:
 
 
 def set_up(level: str = "INFO") -> None:
-    """Write all logs to standard error as JSON lines."""
+    """Write all logs to standard error: JSON lines, or plain ones when it is a terminal."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
