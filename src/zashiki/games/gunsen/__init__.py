@@ -31,6 +31,7 @@ from zashiki.games.gunsen import (
     battle_outcome,
     building,
     columns,
+    drawing,
     effects,
     heroes,
     kills,
@@ -131,10 +132,10 @@ class GunsenGame(Game[GunsenState, GunsenView]):
         return text.text(self, view, names)
 
     def regions(self, view: GunsenView, names: Sequence[str]) -> dict[str, str]:
-        return {"board": text.region(self, view, names)}
+        return drawing.regions(self, view, names)
 
     def picture(self, view: GunsenView, names: Sequence[str], theme: str = "light") -> str:
-        return text.written_picture(self, view, names, theme)
+        return drawing.whole(self, view, names, theme)
 
     def preview(self, view: GunsenView, path: Sequence[int]) -> Preview:
         return preview.preview(self, view, path)

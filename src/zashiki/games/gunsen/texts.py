@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from zashiki.games.gunsen.actions import dice_name
 from zashiki.games.gunsen.tables import Table
+from zashiki.games.gunsen.texts_drawn import DRAWN
 from zashiki.games.gunsen.words import COLUMNS, RESOURCES
 from zashiki.kernel.messages import Catalog, Formatter
 
@@ -144,7 +145,7 @@ FEATURES = ("", "Toshi Ranbo", "a shrine", "a watchtower", "a village")
 
 def catalog(table: Table) -> Catalog:
     """The texts, with the names of a pack's cards and of a map's territories."""
-    return Catalog({**QUESTIONS, **LABELS, **STORY, **ENDINGS, **PREVIEWS}, formatters(table))
+    return Catalog({**QUESTIONS, **LABELS, **STORY, **ENDINGS, **PREVIEWS, **DRAWN}, formatters(table))
 
 
 def formatters(table: Table) -> Mapping[str, Formatter]:

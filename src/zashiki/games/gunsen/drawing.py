@@ -1,0 +1,277 @@
+"""The table as drawn, from a view alone: its regions for a page, and one picture that stands alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from zashiki.drawing import (
+    SVG,
+    Markup,
+    colour,
+    element,
+    icon,
+    join,
+    mon,
+    path,
+    picture,
+    piece,
+    rect,
+    shorten,
+    standalone,
+    wrap,
+    write,
+)
+from zashiki.drawing.memory import remembered
+from zashiki.games.gunsen.drawing_battle import FIGHTING, battle_picture, narrow_battle
+from zashiki.games.gunsen.drawing_cards import order_row
+from zashiki.games.gunsen.drawing_clan import ClanBoard
+from zashiki.games.gunsen.drawing_map import map_picture, narrow_map
+from zashiki.games.gunsen.drawing_words import Words
+from zashiki.games.gunsen.texts import PLACES
+from zashiki.games.gunsen.view import GunsenView
+from zashiki.games.gunsen.words import RESOURCES
+
+if TYPE_CHECKING:
+    from zashiki.games.gunsen import GunsenGame
+
+_SIZE = re.compile(r' (?:width|height)="[^"]*"')
+
+HAND = 352.0
+MANY = 4
+"""From so many opponents on the bars have no room for signs."""
+SIGNS = (
+    "engaged", "engaged", "goal", "goal", "castle", "tactic", "noble", "torii", "fort", "village", "crown",
+)  # fmt: skip
+PHASES = {"ChooseOrder": 0, "PlaceOrder": 1, "SecondCard": 1, "ChooseSpecial": 1, "ChooseColumn": 1}
+ENDING = ("ClaimVillage",)
+FORMING = ("ChooseClan",)
+
+
+def regions(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> dict[str, str]:
+    """The drawn regions by id; see the protocol for what a page does with them."""
+    words = Words(game, view, names)
+    fighting = view.battle is not None and words.step in FIGHTING
+    drawn: dict[str, str] = {
+        "board": battle_picture(words, "board") if fighting else map_picture(words, "board"),
+        "board-narrow": narrow_battle(words, "board-narrow") if fighting else narrow_map(words, "board-narrow"),
+    }
+    for player in range(view.players):
+        drawn[f"player-{player}"] = bar(words, player)
+    if view.viewer is not None and not fighting:
+        drawn["hand"] = hand(words, view.viewer)
+    drawn["round"] = round_line(words)
+    if view.viewer is None:
+        drawn["orders"] = orders_alone(words)
+    if fighting:
+        drawn["view-map"] = map_picture(words, "view-map", live=False)
+    drawn["view-clans"] = all_boards(words)
+    return drawn
+
+
+def hand(words: Words, viewer: int) -> SVG:
+    """The order row and the viewer's clan board; clans to choose from at the beginning."""
+    parts: list[Markup] = []
+    y = 4.0
+    if words.step in FORMING:
+        drawn, high = _clans(words)
+        parts.append(piece(drawn, x=4, y=y))
+        y += high + 10
+    drawn, high = order_row(words, HAND)
+    parts.append(piece(drawn, x=4, y=y))
+    y += high + 8
+    if words.view.clans[viewer] >= 0:
+        drawn, high = ClanBoard(words, viewer, HAND, live=True).draw()
+        parts.append(piece(drawn, x=4, y=y))
+        y += high
+    title = words.say("drawn.clan-board", player=viewer)
+    return picture(*parts, width=HAND + 8, height=y + 4, title=title, id="hand-cards")
+
+
+def _clans(words: Words) -> tuple[Markup, float]:
+    """The clans that are free, with their heroes."""
+    table = words.table
+    parts = [write(words.say("drawn.clans"), 2, 15, 16, bold=True, serif=True)]
+    y = 26.0
+    for clan, name in enumerate(table.clans):
+        if clan in words.view.clans:
+            continue
+        heroes = ", ".join(table.hero_names[hero] for hero in table.clan_heroes[clan])
+        parts.append(words.thing(f"clan:{name.lower()}", f"{name}: {heroes}", _clan_face(name, heroes), y=y))
+        y += 47
+    return join(*parts), y
+
+
+@remembered
+def _clan_face(name: str, heroes: str) -> Markup:
+    return join(
+        rect(-2.5, -2.5, HAND + 5, 47, rx=8, class_="z-halo"),
+        rect(0.5, 0.5, HAND - 1, 41, rx=6, class_="z-face", fill=colour("raised"), stroke=colour("line-2")),
+        icon("hero", 20, 21, 22),
+        write(name, 42, 13, 16, bold=True, serif=True, centred=True),
+        write(shorten(heroes, HAND - 50, 13), 42, 31, 13, colour="sumi-2", centred=True),
+    )
+
+
+def orders_alone(words: Words) -> SVG:
+    """The order row for those who look on."""
+    drawn, high = order_row(words, HAND, live=False)
+    title = words.say("drawn.order-row")
+    return picture(piece(drawn, x=4, y=4), width=HAND + 8, height=high + 8, title=title, id="orders-row")
+
+
+# ---------------------------------------------------------------- bars
+
+
+def bar(words: Words, player: int) -> str:
+    """What everybody sees of a player: resources, and his achievements as signs with their number."""
+    view = words.view
+    goods = view.goods[3 * player : 3 * player + 3]
+    count = view.markers[player].bit_count()
+    most = words.table.figures.markers
+    crowded = view.players > MANY
+    said = ", ".join(words.say("drawn.count", number=number, resource=kind) for kind, number in enumerate(goods))
+    said += f", {words.say('drawn.achievements', number=count, most=most)}"
+    done = [place for number, place in enumerate(PLACES) if view.markers[player] >> number & 1]
+    label = f"{said}: {', '.join(done)}" if done else said
+    drawn = _bar(tuple(goods), view.markers[player], most, crowded)
+    return picture(drawn, width=112 if crowded else 204, height=36, title=label)
+
+
+@remembered
+def _bar(goods: tuple[int, ...], markers: int, most: int, crowded: bool) -> Markup:
+    parts: list[Markup] = []
+    step = 37 if crowded else 46
+    for resource, name in enumerate(RESOURCES):
+        parts.append(icon(name, 9 + step * resource, 9, 18, "sumi-2"))
+        parts.append(write(f"{goods[resource]}", 20 + step * resource, 9, 16, bold=True, centred=True))
+    count = markers.bit_count()
+    if crowded:
+        parts.append(icon("crown", 9, 27, 16, "kin-ink"))
+        parts.append(write(f"{count}/{most}", 22, 27, 15, colour="kin-ink", bold=True, centred=True))
+        return join(*parts)
+    for number, sign in enumerate(SIGNS):
+        done = markers >> number & 1
+        one = icon(sign, 7 + 14.3 * number, 27, 14, "kin-ink" if done else "sumi-2")
+        parts.append(one if done else element("g", one, opacity=0.42))
+    parts.append(path("M165 2V34", stroke=colour("line")))
+    parts.append(write(f"{count}", 186, 12, 23, anchor="middle", colour="kin-ink", bold=True, centred=True))
+    parts.append(write(f"/ {most}", 186, 29, 15, anchor="middle", colour="kin-ink", centred=True))
+    return join(*parts)
+
+
+def round_line(words: Words) -> str:
+    """The steps of a turn with the one that is played filled, after the round."""
+    view = words.view
+    if words.step in FORMING:
+        return element("span", words.say("drawn.setup"))
+    now = -1 if view.outcome is not None else phase(words)
+    items = []
+    for number, name in enumerate(words.say("drawn.phases").split("|")):
+        state = "past" if number < now else "now" if number == now else None
+        items.append(
+            element("li", f"{number + 1} {name}", class_=state, aria_current="step" if number == now else None)
+        )
+    line = words.say("drawn.round", round=view.round)
+    return str(join(element("span", line), element("ol", *items, class_="phases")))
+
+
+def phase(words: Words) -> int:
+    """Which step of the turn is played: order, place, column, battle, end."""
+    view = words.view
+    if view.battle is not None or view.contested >= 0:
+        return 3
+    if words.step in ENDING:
+        return 4
+    return PHASES.get(words.step, 2)
+
+
+# ---------------------------------------------------------------- all boards, one picture
+
+
+def all_boards(words: Words) -> SVG:
+    """Every clan board, three in a row."""
+    view = words.view
+    parts: list[Markup] = []
+    tops = [0.0, 0.0, 0.0]
+    step = HAND + 28
+    columns = min(3, view.players)
+    for number in range(view.players):
+        player = number if view.viewer is None else (view.viewer + number) % view.players
+        column = number % columns
+        drawn, high = _headed(words, player)
+        parts.append(piece(drawn, x=14 + step * column, y=tops[column] + 12))
+        tops[column] += high + 26
+    title = words.say("drawn.clan-boards")
+    return picture(*parts, width=step * columns, height=max(tops) + 12, title=title, id="all-clans")
+
+
+def _headed(words: Words, player: int, *, live: bool = False) -> tuple[Markup, float]:
+    """A clan board under its owner's crest, name and achievements."""
+    view = words.view
+    name = shorten(words.name(player), 104, 17, bold=True, serif=True)
+    goods = tuple(view.goods[3 * player : 3 * player + 3])
+    drawn, high = ClanBoard(words, player, HAND, live=live).draw()
+    head = join(
+        mon(player, 18, 18, 36),
+        write(name, 44, 12, 17, bold=True, serif=True, centred=True),
+        write(words.clan(player), 44, 29, 13, colour="sumi-2", centred=True),
+        piece(_bar(goods, view.markers[player], words.table.figures.markers, False), x=HAND - 204),
+    )
+    return join(head, piece(drawn, y=46)), high + 46
+
+
+def whole(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str) -> str:
+    """The table as one SVG: the board on its mat, the order row, every clan board."""
+    words = Words(game, view, names)
+    fighting = view.battle is not None and words.step in FIGHTING
+    drawn = battle_picture(words, "board") if fighting else map_picture(words, "board", live=True)
+    wide, high = (1004.0, 790.0) if fighting else (700.0, 760.0)
+    parts: list[Markup] = [
+        rect(12, 12, wide, high, rx=8, fill=colour("tatami")),
+        rect(12, 12, wide, 8, fill=colour("heri")),
+        rect(12, high + 4, wide, 8, fill=colour("heri")),
+        _fitted(drawn, 20, 26, wide - 16, high - 28),
+    ]
+    x = wide + 32
+    row, row_high = order_row(words, HAND)
+    parts.append(piece(row, x=x, y=16))
+    y = 16 + row_high + 14
+    outcome = view.outcome
+    if outcome is not None:
+        said = game.catalog.say(outcome.reason, list(names))
+        for number, line in enumerate(wrap(said, HAND, 16, bold=True, most=3)):
+            parts.append(write(line, x, y + 14 + 20 * number, 16, bold=True, colour="kin-ink"))
+        y += 70
+    below = max(high + 28, y)
+    boards: list[Markup] = []
+    step = HAND + 26
+    columns = max(1, int((x + HAND + 12) // step))
+    tops = [below] * columns
+    first = 0 if view.viewer is None else view.viewer
+    live = view.viewer is not None and not fighting
+    for number in range(view.players):
+        player = (first + number) % view.players
+        board, board_high = _headed(words, player, live=live and number == 0)
+        if number == 0 and not fighting:
+            boards.append(piece(board, x=x, y=y))
+            grown = y + board_high + 20
+            tops = [max(top, grown) if 20 + step * (at + 1) > x else top for at, top in enumerate(tops)]
+            continue
+        at = min(range(columns), key=lambda column: tops[column])
+        boards.append(piece(board, x=20 + step * at, y=tops[at]))
+        tops[at] += board_high + 24
+    width, height = x + HAND + 20, max(*tops, below) + 8
+    title = game.title
+    drawn_all = picture(
+        *parts, *boards, width=width, height=height, title=title, text=game.text(view, names), ground="washi"
+    )
+    return str(standalone(drawn_all, "dark" if theme == "dark" else "light"))
+
+
+def _fitted(drawn: str, x: float, y: float, width: float, height: float) -> Markup:
+    """A picture scaled into a box."""
+    head, rest = drawn.split(">", 1)
+    head = _SIZE.sub("", head)
+    return Markup(f'{head} x="{x}" y="{y}" width="{width}" height="{height}">{rest}')
