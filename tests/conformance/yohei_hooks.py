@@ -72,11 +72,13 @@ def tamper(state: YoheiState, viewer: int | None, rng: Random) -> None:
     for deck in state.decks:
         zones += [deck.top, deck.pool, deck.bottom]
     box = rng.randrange(len(state.decks))
-    _exchange(zones, state.known, mine, rng, [card for card in range(box * faces, (box + 1) * faces)])
+    _exchange(zones, state.known, mine, rng, list(range(box * faces, (box + 1) * faces)))
     for zone in [*state.hands, *state.chests, *state.boxed]:
         zone.sort()
     supply = state.torii_supply
-    _exchange([supply.pool, *state.torii, state.torii_at], state.torii_known, mine, rng, list(range(len(state.torii_known))))
+    _exchange(
+        [supply.pool, *state.torii, state.torii_at], state.torii_known, mine, rng, list(range(len(state.torii_known)))
+    )
     for row in state.torii:
         row.sort()
 

@@ -64,7 +64,7 @@ def lay(
     count = found.num_players()
     rows = [white, black, grey, dark][:count]
     more = players or {}
-    terrain = {} if ground is None else {name: "G" for name in found.board.names} | ground
+    terrain = {} if ground is None else dict.fromkeys(found.board.names, "G") | ground
     bottom = list(steps) if steps is not None else turns(count)
     state = from_position(
         found,

@@ -1,4 +1,4 @@
-"""Event and item cards, torii tokens, deployment skills (YH-8, YH-9, YH-30 to YH-35)."""
+"""Event and item cards (YH-8, YH-9, YH-32 to YH-34)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import pytest
 from tests.rules.yohei.table import (
     BLACK,
     WHITE,
-    asked,
-    asks,
     attack,
     chest,
     deck,
@@ -33,9 +31,9 @@ from tests.rules.yohei.table import (
 )
 from zashiki.games.yohei.events import surcharge
 from zashiki.games.yohei.scoring import symbols
-from zashiki.games.yohei.skills import AIMED_STRIKE, CROSS_ANY, ELUSIVE, STEALTH, STUN
+from zashiki.games.yohei.skills import CROSS_ANY, ELUSIVE, STEALTH, STUN
 from zashiki.games.yohei.values import shield, skill
-from zashiki.kernel.story import EVERYBODY, bit
+from zashiki.kernel.story import EVERYBODY
 
 
 def with_hand(*cards, white=None, black=None, cp=9, **fields):
@@ -102,7 +100,9 @@ def test_example_14_reshuffle():
     assert len(state.decks[0]) == 3
     assert chest(state) == ["water-reading-umbrella"]
     assert not state.discards[0]
-    empty = with_hand("water-reading-umbrella", decks=[deck(pool=[])], sides={BLACK: {"boxed": [*rest, *discards, "drunk-umbrella"]}})
+    empty = with_hand(
+        "water-reading-umbrella", decks=[deck(pool=[])], sides={BLACK: {"boxed": [*rest, *discards, "drunk-umbrella"]}}
+    )
     assert "play:water-reading-umbrella" not in legal(empty)
     assert "act:plot-card" not in legal(play(empty, "unit:minpei"))
 
@@ -123,7 +123,9 @@ def test_aura_is_against_events_that_choose_a_unit_only():
 
 @pytest.mark.rule("YH-33.1", "YH-R88", "YH-R42")
 def test_it_emerged_from_the_sea():
-    state = with_hand("it-emerged-from-the-sea-umbrella", ground={"D5": "W"}, black=[unit("okami-wolf-captain", "D6", "E")])
+    state = with_hand(
+        "it-emerged-from-the-sea-umbrella", ground={"D5": "W"}, black=[unit("okami-wolf-captain", "D6", "E")]
+    )
     roll(state, 4, 1, 1, 3)
     play(state, "play:it-emerged-from-the-sea-umbrella")
     assert used_up(state), "three dice, and one of the red section that faces the water"
@@ -172,7 +174,9 @@ def test_karmic_cure_and_fatal_wound():
 @pytest.mark.rule("YH-33.4", "YH-R90", "YH-R52")
 def test_the_last_option():
     state = with_hand(
-        "the-last-option-bamboo", white=[unit("onibi-berserker", "D5", items=["helmet"])], black=[unit("minpei.2", "D6")]
+        "the-last-option-bamboo",
+        white=[unit("onibi-berserker", "D5", items=["helmet"])],
+        black=[unit("minpei.2", "D6")],
     )
     script(state, 5)
     play(state, "play:the-last-option-bamboo")
@@ -211,7 +215,9 @@ def test_sudden_arrival():
 
 @pytest.mark.rule("YH-33.8", "YH-R83")
 def test_fear_bomb_shakes_seven_hexes():
-    state = with_hand("fear-bomb-origami", white=[unit("minpei", "D4"), unit("kappa", "A4")], black=[unit("minpei.2", "D6")])
+    state = with_hand(
+        "fear-bomb-origami", white=[unit("minpei", "D4"), unit("kappa", "A4")], black=[unit("minpei.2", "D6")]
+    )
     play(state, "play:fear-bomb-origami", "hex:D5")
     assert (ko(state, "minpei"), ko(state, "minpei.2"), ko(state, "kappa")) == (1, 1, 0)
 
@@ -231,9 +237,12 @@ def test_you_will_lose_everything():
 @pytest.mark.rule("YH-33.12", "YH-R67", "YH-R60", "YH-R65")
 def test_attack_the_supply_chain():
     state = with_hand(
-        "attack-the-supply-chain-bamboo", sites={"D4.0": site(BLACK, built=False), "C4.0": site(WHITE)}, walls=["D5-SE"],
-        vortex="E4.1", vortex_side=BLACK,
-    )  # fmt: skip
+        "attack-the-supply-chain-bamboo",
+        sites={"D4.0": site(BLACK, built=False), "C4.0": site(WHITE)},
+        walls=["D5-SE"],
+        vortex="E4.1",
+        vortex_side=BLACK,
+    )
     play(state, "play:attack-the-supply-chain-bamboo")
     assert len(kinds(state, "site")) == 3
     assert kinds(state, "wall") == {"D5-SE"}
@@ -280,17 +289,28 @@ def test_vault_loot():
 
 @pytest.mark.rule("YH-34.5", "YH-R92")
 def test_supplies_need_a_built_barrack():
-    assert "play:supplies-bamboo" not in legal(with_hand("supplies-bamboo", sites={"D4.0": site(WHITE, built=False)}, **EXCLUSIVE))
+    assert "play:supplies-bamboo" not in legal(
+        with_hand("supplies-bamboo", sites={"D4.0": site(WHITE, built=False)}, **EXCLUSIVE)
+    )
     state = with_hand("supplies-bamboo", sites={"D4.0": site(WHITE)}, cp=0, **EXCLUSIVE)
     play(state, "play:supplies-bamboo")
     assert state.cp[WHITE] == 2
-    dear = with_hand("supplies-bamboo", sites={"D4.0": site(WHITE)}, cp=0, now="the-price-to-pay", white=[unit("minpei", "D3")], **EXCLUSIVE)
+    dear = with_hand(
+        "supplies-bamboo",
+        sites={"D4.0": site(WHITE)},
+        cp=0,
+        now="the-price-to-pay",
+        white=[unit("minpei", "D3")],
+        **EXCLUSIVE,
+    )
     assert "play:supplies-bamboo" not in legal(dear), "modifiers apply"
 
 
 @pytest.mark.rule("YH-34.6", "YH-R93")
 def test_chipped_blade():
-    state = with_hand("chipped-blade-hand-fan", black=[unit("minpei.2", "D6", items=["armor"])], lying=[("A4", "bow")], **EXCLUSIVE)
+    state = with_hand(
+        "chipped-blade-hand-fan", black=[unit("minpei.2", "D6", items=["armor"])], lying=[("A4", "bow")], **EXCLUSIVE
+    )
     play(state, "play:chipped-blade-hand-fan")
     assert kinds(state, "card") == {"armor", "bow"}
     play(state, "card:armor")
@@ -300,7 +320,9 @@ def test_chipped_blade():
 
 @pytest.mark.rule("YH-34.7", "YH-R83")
 def test_wrath_of_the_kaji():
-    state = with_hand("wrath-of-the-kaji-lantern", white=[unit("minpei", "D4")], black=[unit("lady-kuzunoha", "D5")], **EXCLUSIVE)
+    state = with_hand(
+        "wrath-of-the-kaji-lantern", white=[unit("minpei", "D4")], black=[unit("lady-kuzunoha", "D5")], **EXCLUSIVE
+    )
     play(state, "play:wrath-of-the-kaji-lantern", "site:D4.0")
     assert wounded(state, "minpei")
     assert wounded(state, "lady-kuzunoha")
@@ -363,195 +385,3 @@ def test_greaves_and_cloak():
     state = lay(white=[unit("kappa", "D4", items=["greaves", "cloak"])])
     kappa = piece(state, "kappa")
     assert [skill(state, kappa, number) for number in (CROSS_ANY, STEALTH, ELUSIVE)] == [1, 1, 1]
-
-
-# ---------------------------------------------------------------- torii tokens
-
-
-def with_token(token, **fields):
-    fields.setdefault("white", [unit("minpei", "D4"), unit("kappa", "D3", wounded=True), unit("nekomata")])
-    fields.setdefault("black", [unit("minpei.2", "D6"), unit("karakuri-bulwark", "D7")])
-    return lay(sides={WHITE: {"torii": [token], **fields.pop("more", {})}}, **fields)
-
-
-@pytest.mark.rule("YH-35.2", "YH-35.5", "YH-35.1", "YH-R97", "YH-36.10", "YH-R109")
-def test_simple_tokens():
-    state = with_token("cp", more={"cp": 2})
-    play(state, "torii:cp")
-    assert state.cp[WHITE] == 3
-    assert torii(state) == []
-    assert len(state.torii_discards) == 1
-    state = with_token("event-card")
-    play(state, "torii:event-card")
-    assert len(hand(state)) == 1
-    from zashiki.games.yohei.round_tokens import royal_taxes
-
-    taxed = with_token("cp", more={"cp": 2})
-    royal_taxes(taxed, 3)
-    assert taxed.cp[WHITE] == 0
-    assert torii(taxed) == ["cp"], "tokens are safe"
-
-
-@pytest.mark.rule("YH-35.3", "YH-35.10", "YH-35.11", "YH-R97")
-@pytest.mark.parametrize(("token", "number"), [("cross-any", CROSS_ANY), ("aimed-strike", AIMED_STRIKE), ("elusive", ELUSIVE)])
-def test_boosts_are_for_own_units_until_the_end_of_the_turn(token, number):
-    state = with_token(token)
-    play(state, f"torii:{token}")
-    assert kinds(state, "unit") == {"minpei", "kappa"}
-    play(state, "unit:minpei")
-    assert skill(state, piece(state, "minpei"), number) == 1
-    play(state, "unit:nekomata", "act:move", "hex:E6", "facing:W", "pass")
-    assert skill(state, piece(state, "minpei"), number) == 0
-
-
-@pytest.mark.rule("YH-35.12", "YH-35.13", "YH-R36")
-def test_ko_and_medic_tokens():
-    state = with_token("ko")
-    play(state, "torii:ko")
-    assert kinds(state, "unit") == {"minpei", "kappa", "minpei.2"}
-    play(state, "unit:minpei.2")
-    assert ko(state, "minpei.2") == 1
-    state = with_token("medic")
-    play(state, "torii:medic")
-    assert not wounded(state, "kappa"), "the only wounded unit"
-
-
-@pytest.mark.rule("YH-35.6", "YH-35.7", "YH-35.8", "YH-R98", "YH-20.6")
-def test_symbol_tokens_are_kept():
-    state = with_token("origami-bamboo")
-    assert not kinds(state, "torii")
-    assert symbols(state, WHITE) == [0, 0, 1, 1, 0, 0]
-    assert symbols(with_token("hand-fan-rice-bowl"), WHITE) == [1, 0, 0, 0, 1, 0]
-    assert symbols(with_token("lantern-umbrella"), WHITE) == [0, 1, 0, 0, 0, 1]
-
-
-TOP = ["bow", "drunk-umbrella", "armor", "drunk-origami", "fatal-wound-lantern", "fear-bomb-origami"]
-
-
-@pytest.mark.rule("YH-35.9", "YH-31.11", "YH-R87", "YH-R35")
-def test_item_found_and_equipped_reveal_six_cards():
-    state = with_token("item-found", decks=[deck(top=TOP)])
-    play(state, "torii:item-found", "unit:minpei")
-    assert kinds(state, "card") == {"bow", "armor"}
-    assert "pass" not in legal(state)
-    play(state, "card:armor")
-    assert items(state, "minpei") == ["armor"]
-    bottom = [state.game.table.face_ids[card] for card in state.decks[0].bottom]
-    assert bottom == [card for card in TOP if card != "armor"]
-    assert all(state.known[card] == EVERYBODY for card in state.decks[0].bottom)
-    assert state.cp[WHITE] == 0
-
-
-# ---------------------------------------------------------------- deployment skills
-
-
-def deploying(name, *more, **fields):
-    """White may deploy a unit."""
-    fields.setdefault("black", [unit("minpei.2", "D6"), unit("karakuri-bulwark", "D7")])
-    row = fields.pop("players", {WHITE: {"supply": [name, *more]}})
-    state = lay(white=fields.pop("white", [unit("minpei", "D4", wounded=True)]), players=row, **fields)
-    return play(state, f"deploy:{name}")
-
-
-@pytest.mark.rule("YH-31.2", "YH-31.1", "YH-R116")
-def test_arcane():
-    state = deploying("street-conjurer", decks=[deck(top=TOP)])
-    assert asks(state) == "Arcane"
-    assert kinds(state, "card") == set(TOP[:3])
-    assert not state.known[state.decks[0].top[-1]] & bit(BLACK)
-    play(state, "card:armor")
-    assert hand(state) == ["armor"]
-    assert len(state.discards[0]) == 2
-
-
-@pytest.mark.rule("YH-31.3", "YH-31.5", "YH-31.7", "YH-7.6", "YH-R33", "YH-37.9")
-def test_plunder_strategist_and_favor():
-    assert len(torii(deploying("bandit-raider"))) == 1
-    assert deploying("okami-wolf-captain").cp[WHITE] == 1
-    assert len(hand(deploying("river-ferryman"))) == 1
-    both = deploying("soemon", sides={BLACK: {"hand": ["bow"]}})
-    assert asks(both) == "NextSkill"
-    play(both, "skill:plunder")
-    assert len(torii(both)) == 1
-    assert hand(both) == ["bow"], "then the other one happens"
-
-
-@pytest.mark.rule("YH-31.6", "YH-R33", "YH-R36", "YH-37.5")
-def test_smoke_bomb_may_be_declined():
-    state = deploying("kurai-the-needle")
-    assert set(legal(state)) == {"pass", "unit:minpei", "unit:minpei.2"}
-    play(state, "unit:minpei.2")
-    assert ko(state, "minpei.2") == 1
-
-
-@pytest.mark.rule("YH-31.8", "YH-R33")
-def test_medic_may_be_declined():
-    state = deploying("wandering-monk")
-    assert legal(state) == ["pass", "unit:minpei"]
-    play(state, "unit:minpei")
-    assert not wounded(state, "minpei")
-    assert asks(deploying("wandering-monk", white=[unit("minpei", "D4")])) == "Turn"
-
-
-@pytest.mark.rule("YH-31.9", "YH-R116", "YH-37.9")
-def test_pillage_shows_the_card_to_thief_and_victim_only():
-    state = deploying("wako-corsair", sides={BLACK: {"hand": ["bow", "armor"]}})
-    assert len(hand(state)) == len(hand(state, BLACK)) == 1
-    card = state.hands[WHITE][0]
-    assert state.known[card] & bit(WHITE)
-    assert state.known[card] & bit(BLACK)
-    assert not state.known[card] & bit(None)
-    three = lay(
-        white=[unit("minpei", "D4")],
-        black=[unit("minpei.2", "D6")],
-        grey=[unit("minpei.3", "D3")],
-        options={"players": 3},
-        players={WHITE: {"supply": ["wako-corsair"]}},
-        sides={BLACK: {"hand": ["bow"]}, 2: {"hand": ["armor"]}},
-    )
-    play(three, "deploy:wako-corsair")
-    assert kinds(three, "seat") == {"1", "2"}
-    play(three, "seat:2")
-    assert hand(three) == ["armor"]
-
-
-@pytest.mark.rule("YH-31.10", "YH-R86", "YH-R116")
-def test_bury_is_secret():
-    state = deploying("bone-archer", sides={WHITE: {"hand": ["bow", "drunk-umbrella"]}})
-    play(state, "card:bow", "pass")
-    assert chest(state) == ["bow"]
-    assert state.game.view(state, BLACK).sides[0].chest == (-1,)
-    assert asks(deploying("bone-archer")) == "Turn", "without cards there is nothing to ask"
-
-
-@pytest.mark.rule("YH-31.11", "YH-R87", "YH-37.7")
-def test_equipped():
-    state = deploying("karakuri-blade-dancer", decks=[deck(top=TOP)], black=[unit("minpei.2", "D6")])
-    play(state, "card:bow")
-    assert items(state, "karakuri-blade-dancer") == ["bow"]
-    assert where(state, "karakuri-blade-dancer") == "area"
-
-
-@pytest.mark.rule("YH-30.10", "YH-R85")
-def test_annoy_looks_at_a_hand_and_discards_a_card():
-    state = deploying("sasayaki-whisperer", sides={BLACK: {"hand": ["bow", "armor"]}})
-    assert asks(state) == "AnnoyPick"
-    assert kinds(state, "card") == {"bow", "armor"}
-    play(state, "card:bow")
-    assert hand(state, BLACK) == ["armor"]
-    armor = state.game.table.face_ids.index("armor")
-    assert armor in state.game.view(state, WHITE).sides[1].hand, "the viewer has learned the hand"
-    assert armor not in state.game.view(state, None).sides[1].hand
-
-
-@pytest.mark.rule("YH-31.4", "YH-R68")
-def test_relocate_vortex_is_free_and_may_be_declined():
-    state = deploying("yurei", vortex_side=WHITE, vortex="D4.0")
-    assert asks(state) == "MoveVortex"
-    assert "pass" in legal(state)
-    assert state.cp[WHITE] == 0
-    assert asks(deploying("yurei")) == "Turn", "without a vortex nothing happens"
-
-
-def test_who_is_asked():
-    assert asked(deploying("kurai-the-needle")) == WHITE

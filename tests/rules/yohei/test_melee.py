@@ -17,14 +17,14 @@ from tests.rules.yohei.table import (
     ko,
     lay,
     legal,
-    play,
     piece,
+    play,
     roll,
     site,
+    unit,
     used_up,
     where,
     wounded,
-    unit,
 )
 from zashiki.games.yohei import odds
 from zashiki.games.yohei.melee import MeleeAttack
@@ -244,7 +244,11 @@ def test_demon_takes_a_point_of_the_victim_or_of_the_supply():
 def test_explosive_rolls_for_each_neighbour_by_direction():
     state = lay(
         white=[unit("okami-wolf-captain", "D4"), unit("minpei", "C5")],
-        black=[unit("onibi-berserker", "D5", "E", wounded=True), unit("minpei.2", "D6"), unit("karakuri-bulwark", "E5")],
+        black=[
+            unit("onibi-berserker", "D5", "E", wounded=True),
+            unit("minpei.2", "D6"),
+            unit("karakuri-bulwark", "E5"),
+        ],
     )
     # Neighbours of D5 by direction: D6, E5, (E4), D4, (C5), C6.
     attack(state, "okami-wolf-captain", "onibi-berserker", 6, 6, 6, 1, 6, 5, 4, 3)

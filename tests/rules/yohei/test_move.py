@@ -121,7 +121,11 @@ def test_allies_are_passed_enemies_are_not():
     assert not kinds(state, "facing"), "it cannot end there"
     play(state, "hex:D4", "facing:E")
     assert where(state, "minpei") == "D3"
-    slow = lay(white=[unit("minpei", "D2"), unit("kappa", "D3")], black=[unit("minpei.2", "A7")], ground=dict.fromkeys(["D2", "D4", "C4", "E3", "C3", "E2"], "W"))
+    slow = lay(
+        white=[unit("minpei", "D2"), unit("kappa", "D3")],
+        black=[unit("minpei.2", "A7")],
+        ground=dict.fromkeys(["D2", "D4", "C4", "E3", "C3", "E2"], "W"),
+    )
     play(slow, "unit:minpei", "act:move")
     assert "D3" not in kinds(slow, "hex"), "from there it could not go on"
 
@@ -246,9 +250,7 @@ def test_demons_do_not_build_and_nobody_builds_for_others():
     )
     play(state, "unit:oni-brute")
     assert not {"act:build", "act:foundation"} & set(legal(state))
-    state = lay(
-        white=[unit("minpei", "D3")], black=[unit("minpei.2", "A7")], sites={"D3.2": site(BLACK, built=False)}
-    )
+    state = lay(white=[unit("minpei", "D3")], black=[unit("minpei.2", "A7")], sites={"D3.2": site(BLACK, built=False)})
     assert "act:build" not in legal(play(state, "unit:minpei"))
 
 
@@ -365,7 +367,9 @@ def test_an_engaged_unit_demolishes_only_after_it_has_left():
 def with_vortex(*units, **fields):
     """White has the Akuma vortex."""
     fields.setdefault("sides", {WHITE: {"cp": 2}})
-    return lay(white=list(units) or [unit("oni-brute", "A4")], black=[unit("minpei.2", "D6")], vortex_side=WHITE, **fields)
+    return lay(
+        white=list(units) or [unit("oni-brute", "A4")], black=[unit("minpei.2", "D6")], vortex_side=WHITE, **fields
+    )
 
 
 @pytest.mark.rule("YH-28.1", "YH-28.2", "YH-R68", "YH-37.6")

@@ -64,9 +64,7 @@ def test_example_5_two_hits(dodge, hurt):
 
 @pytest.mark.rule("YH-19.1", "YH-19.2")
 def test_example_9_range():
-    state = lay(
-        white=[unit("minamoto-kiyomori", "D1")], black=[unit("minpei", "D5"), unit("kappa", "D6")]
-    )
+    state = lay(white=[unit("minamoto-kiyomori", "D1")], black=[unit("minpei", "D5"), unit("kappa", "D6")])
     roll(state, 1, 1)
     play(state, "unit:minamoto-kiyomori", "act:ranged")
     assert state.scene.target == piece(state, "minpei"), "distance 4; the Kappa at 5 is too far"
@@ -131,9 +129,7 @@ def test_engaged_targets_need_accuracy():
     shoot(sharp, "teppo-gunner", "minpei", 3, 1, 1)
     assert used_up(sharp)
     assert wounded(sharp, "minpei"), "3 and 1 make 4"
-    held = lay(
-        white=[unit("teppo-gunner", "D2")], black=[unit("minpei", "D3")], engaged=[("teppo-gunner", "minpei")]
-    )
+    held = lay(white=[unit("teppo-gunner", "D2")], black=[unit("minpei", "D3")], engaged=[("teppo-gunner", "minpei")])
     assert "act:ranged" not in legal(play(held, "unit:teppo-gunner"))
 
 

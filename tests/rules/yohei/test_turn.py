@@ -1,18 +1,14 @@
-"""Rounds and turns, deployment, market, round tokens, temples, elimination, scoring (YH-2, YH-5 to YH-7, YH-20, YH-36)."""
+"""Rounds, turns, deployment, market, round tokens, temples (YH-5 to YH-7, YH-24, YH-36, YH-38)."""
 
 from __future__ import annotations
-
-from random import Random
 
 import pytest
 
 from tests.rules.yohei.table import (
     BLACK,
-    GREY,
     WHITE,
     asked,
     asks,
-    chest,
     game,
     hand,
     kinds,
@@ -27,12 +23,14 @@ from tests.rules.yohei.table import (
     unit,
     where,
 )
+from zashiki.games.yohei.deploy import fill_market
 from zashiki.games.yohei.round_tokens import take_effect
-from zashiki.games.yohei.scoring import final_scoring, points, total
+from zashiki.games.yohei.scoring import points
 from zashiki.games.yohei.skills import DISRUPT, INTUITION, MOUNTAIN, STEALTH
 from zashiki.games.yohei.state import AREA
 from zashiki.games.yohei.turn import EndRound, StartRound, StartTurn, TempleIncome
 from zashiki.games.yohei.values import skill
+from zashiki.kernel.chance import FastChance
 
 SUPPLY = ["nekomata", "kappa", "chiyome", "soemon"]
 
@@ -59,7 +57,13 @@ def end_turn(state):
 def test_example_6_a_whole_turn():
     state = lay(
         white=[unit("minpei", "D4"), unit("sumo-wrestler", "D3"), unit("kappa", "C3")],
-        black=[unit(name, at) for name, at in zip(("minpei.2", "bandit-raider", "ronin-blade", "komuso-sapper", "himeji"), ("A7", "B7", "C7", "B6", "A6"))],
+        black=[
+            unit("minpei.2", "A7"),
+            unit("bandit-raider", "B7"),
+            unit("ronin-blade", "C7"),
+            unit("komuso-sapper", "B6"),
+            unit("himeji", "A6"),
+        ],
         players={WHITE: {"supply": ["nekomata", "chiyome", "soemon"], "bases": 4}},
         sides={WHITE: {"hand": ["bow"]}},
         steps=[StartRound()],
@@ -84,7 +88,9 @@ def test_example_6_a_whole_turn():
 
 @pytest.mark.rule("YH-5.9", "YH-9.8", "YH-R21")
 def test_the_exchange_is_optional_and_takes_any_card():
-    state = lay(white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], sides={WHITE: {"hand": ["bow", "drunk-umbrella"]}})
+    state = lay(
+        white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], sides={WHITE: {"hand": ["bow", "drunk-umbrella"]}}
+    )
     play(state, "pass")
     assert set(legal(state)) == {"pass", "card:bow", "card:drunk-umbrella"}
     play(state, "pass")
@@ -162,12 +168,17 @@ def test_nobody_stays_in_the_area_who_can_leave():
     assert "pass" not in legal(state)
     play(state, "unit:kappa", "act:move", "hex:D7", "facing:W")
     assert "pass" in legal(state)
-    closed = lay(white=[unit("kappa")], black=[unit("minpei.2", "A7")], ground=dict.fromkeys(["D7", "E6", "F5", "G4"], "M"))
+    closed = lay(
+        white=[unit("kappa")], black=[unit("minpei.2", "A7")], ground=dict.fromkeys(["D7", "E6", "F5", "G4"], "M")
+    )
     assert "pass" not in legal(closed), "with a Run it can"
     assert set(legal(play(closed, "unit:kappa"))) == {"act:move-run"}
     shut = lay(
         white=[unit("kappa")],
-        black=[unit(name, at) for name, at in (("minpei.2", "D7"), ("himeji", "E6"), ("ronin-blade", "F5"), ("soemon", "G4"))],
+        black=[
+            unit(name, at)
+            for name, at in (("minpei.2", "D7"), ("himeji", "E6"), ("ronin-blade", "F5"), ("soemon", "G4"))
+        ],
     )
     assert "pass" in legal(shut)
 
@@ -211,7 +222,6 @@ def test_example_13_buying_in_the_market():
     assert [names[one] for one in state.market] == ["kappa", "himeji", "ronin-blade", "ashigaru-archer", "teppo-gunner"]
     assert state.cp[WHITE] == 0
     late = market(steps=[EndRound()], stack=2)
-    late.unit_discards = []
     assert [names[one] for one in late.market][1:] == MARKET[:4]
     assert names[late.market[0]] == "kappa"
     assert [names[one] for one in late.unit_discards] == ["teppo-gunner"]
@@ -219,19 +229,24 @@ def test_example_13_buying_in_the_market():
 
 @pytest.mark.rule("YH-4.3", "YH-4.5", "YH-R18", "YH-24.5", "YH-24.6", "YH-R19", "YH-R20")
 def test_the_first_market_row():
-    found = game(mode="yohei")
-    sorted_ = game(mode="yohei", market_sort=True)
-    table = found.table
+    table = game(mode="yohei").table
+    units = [one for one in range(table.box) if table.clan[one] != table.militia]
+    assert len(units) == 60
     seen = 0
     for seed in range(30):
-        state = found.new_initial_state(seed)
-        row = state.market
-        leaders = [table.commander[one] for one in row]
-        assert leaders == sorted(leaders, reverse=True), "commanders stand dearest"
-        seen += any(leaders)
-        assert len(row) + len(state.unit_deck) == 60
-        assert all(table.clan[one] != table.militia for one in row)
-        ranks = [0 if table.commander[one] else 1 if table.clan[one] < table.rogues else 2 for one in sorted_.new_initial_state(seed).market]
+        state = lay(options={"mode": "yohei"}, unit_deck=[table.piece_ids[one] for one in units], steps=turns())
+        twin = state.copy(FastChance(seed))
+        state.chance = FastChance(seed)
+        revealed = [twin.chance.pick(twin.unit_deck) for _ in range(5)]
+        fill_market(state, False)
+        leaders = [one for one in revealed if table.commander[one]]
+        others = [one for one in revealed if not table.commander[one]]
+        assert state.market == [*reversed(leaders), *reversed(others)], "commanders dearest, the first others cheapest"
+        seen += bool(leaders)
+        twin = lay(options={"mode": "yohei"}, unit_deck=[table.piece_ids[one] for one in units], steps=turns())
+        twin.chance = FastChance(seed)
+        fill_market(twin, True)
+        ranks = [0 if table.commander[o] else 1 if table.clan[o] < table.rogues else 2 for o in twin.market]
         assert ranks == sorted(ranks)
     assert seen > 5
 
@@ -244,7 +259,7 @@ def effect(kind, **fields):
     fields.setdefault("white", [unit("minpei", "D3")])
     fields.setdefault("black", [unit("minpei.2", "A7")])
     steps = fields.pop("steps", None)
-    state = lay(steps=steps or turns(len(fields.get("grey", ())) and 3 or 2), **fields)
+    state = lay(steps=steps or turns(), **fields)
     take_effect(state, state.game.table.round_ids.index(kind))
     state.now = state.game.table.round_ids.index(kind)
     state.settle()
@@ -298,11 +313,19 @@ def test_the_great_fire():
 
 @pytest.mark.rule("YH-36.6", "YH-R107", "YH-14.7")
 def test_earthquake():
-    state = effect("earthquake", sites={"D4.0": site(WHITE), "C4.0": site(BLACK, "watchtower")}, walls=["D5-SE"], vortex="E4.1", vortex_side=BLACK)
+    state = effect(
+        "earthquake",
+        sites={"D4.0": site(WHITE), "C4.0": site(BLACK, "watchtower")},
+        walls=["D5-SE"],
+        vortex="E4.1",
+        vortex_side=BLACK,
+    )
     assert not state.walls
     assert state.vortex >= 0
     assert points(state, WHITE)["buildings"] == 0
-    assert "act:build" in legal(play(effect("earthquake", white=[unit("minpei", "D4")], sites={"D4.0": site(WHITE)}), "unit:minpei"))
+    assert "act:build" in legal(
+        play(effect("earthquake", white=[unit("minpei", "D4")], sites={"D4.0": site(WHITE)}), "unit:minpei")
+    )
 
 
 @pytest.mark.rule("YH-36.7", "YH-R108")
@@ -326,7 +349,9 @@ def test_supply_route_and_royal_taxes():
 
 @pytest.mark.rule("YH-5.2", "YH-36.11", "YH-R110")
 def test_a_token_lasts_until_the_end_of_the_round():
-    state = lay(white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], steps=[EndRound()], now="blizzard", stack=0)
+    state = lay(
+        white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], steps=[EndRound()], now="blizzard", stack=0
+    )
     assert state.now == -1
 
 
@@ -339,7 +364,12 @@ def test_a_token_lasts_until_the_end_of_the_round():
     [("normal", 1, 0, INTUITION), ("ominous", 1, 0, STEALTH), ("island", 0, 2, None), ("sinister", 1, 0, DISRUPT)],
 )
 def test_temples(kind, cp, tokens, number):
-    state = lay(white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], temples={"D4": kind}, steps=[*turns()[:-1], StartTurn(WHITE)])
+    state = lay(
+        white=[unit("minpei", "D4")],
+        black=[unit("minpei.2", "A7")],
+        temples={"D4": kind},
+        steps=[*turns()[:-1], StartTurn(WHITE)],
+    )
     assert state.cp[WHITE] == cp
     assert len(torii(state)) == tokens
     found = [one for one in (INTUITION, STEALTH, DISRUPT) if skill(state, piece(state, "minpei"), one)]
@@ -357,129 +387,3 @@ def test_a_temple_has_its_own_terrain():
     assert len(more.temples) == 3
     assert len({kind for _, kind in more.temples}) == 3
     assert not {place for place, _ in more.temples} & set(more.spaces)
-
-
-# ---------------------------------------------------------------- elimination
-
-
-@pytest.mark.rule("YH-2.1", "YH-2.2", "YH-2.3", "YH-R7", "YH-R101")
-def test_the_last_one_wins_at_the_end_of_the_round():
-    state = lay(white=[unit("minpei", "D4")], players={BLACK: {"bases": 0}}, steps=[EndRound()])
-    assert state.result is not None
-    assert state.result.places == (1, 2)
-    stuck = lay(white=[unit("minpei", "D4")], black=[unit("minpei.2")], players={BLACK: {"bases": 0}}, steps=[EndRound()])
-    assert stuck.result is None, "a unit in the area keeps its player in"
-    more = lay(white=[unit("minpei", "D4")], players={BLACK: {"bases": 1, "supply": ["kappa"]}}, steps=[EndRound()])
-    assert more.result is None
-    nobody = lay(white=[unit("minpei", "D4")], players={BLACK: {"bases": 5}}, steps=[EndRound()])
-    assert nobody.result is not None, "bases without units are of no use"
-
-
-@pytest.mark.rule("YH-R102")
-def test_all_out_at_once_is_a_draw():
-    state = lay(players={WHITE: {"bases": 0}, BLACK: {"bases": 0}}, steps=[EndRound()])
-    assert state.result.places == (1, 1)
-    assert state.returns() == [0, 0]
-
-
-@pytest.mark.rule("YH-R101", "YH-R11")
-def test_what_an_eliminated_player_leaves():
-    state = lay(
-        white=[unit("minpei", "D4")],
-        black=[],
-        grey=[unit("minpei.2", "G3")],
-        options={"players": 3},
-        players={BLACK: {"bases": 0}},
-        sides={BLACK: {"cp": 3, "hand": ["bow"]}},
-        sites={"D4.0": site(BLACK)},
-        steps=[EndRound()],
-    )
-    assert state.result is None
-    assert state.out == (False, True, False)
-    assert state.cp[BLACK] == 0
-    assert hand(state, BLACK) == []
-    end_turn(state)
-    assert asked(state) == GREY, "Black is skipped"
-    assert "act:raze" in legal(play(lay(white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], sites={"D4.0": site(3)}), "unit:minpei")), "it is neutral"
-
-
-# ---------------------------------------------------------------- scoring
-
-
-def scored(**fields):
-    state = lay(steps=[EndRound()], stack=0, **fields)
-    assert state.result is not None
-    return state
-
-
-@pytest.mark.rule("YH-2.4", "YH-2.5", "YH-20.1", "YH-20.2", "YH-20.3", "YH-14.6", "YH-R66")
-def test_points_of_units_and_buildings():
-    state = lay(
-        white=[unit("minpei", "D4"), unit("kappa", "D3", wounded=True), unit("himeji")],
-        black=[unit("minpei.2", "A7")],
-        sites={"D4.0": site(WHITE), "C4.0": site(WHITE, "watchtower"), "E4.1": site(WHITE, built=False)},
-    )
-    assert points(state, WHITE) == {"healthy units": 2, "wounded units": 1, "buildings": 2, "symbols": 0}
-    final_scoring(state)
-    assert state.result.places == (1, 2)
-    assert total(state.result.scores[WHITE]) == 5
-
-
-@pytest.mark.rule("YH-20.5", "YH-20.6", "YH-R99", "YH-R98")
-def test_example_8_symbols():
-    cards = ["drunk-umbrella", "water-reading-umbrella", "explosive-speed-umbrella", "clearing-the-peak-umbrella",
-             "drunk-rice-bowl", "water-reading-rice-bowl", "karmic-cure-rice-bowl", "fear-bomb-origami",
-             "drunk-origami", "fatal-wound-lantern"]  # fmt: skip
-    state = lay(
-        white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], sides={WHITE: {"chest": cards}}, options={"exclusives": True}
-    )
-    assert points(state, WHITE)["symbols"] == 6
-    assert len(chest(state)) == 10
-
-
-@pytest.mark.rule("YH-2.5", "YH-2.6")
-def test_ties():
-    state = scored(
-        white=[unit("minpei", "D4")],
-        black=[unit("minpei.2", "A7", wounded=True), unit("kappa", "B7", wounded=True)],
-    )
-    assert state.result.places == (1, 2), "more healthy units"
-    state = scored(white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")])
-    assert state.result.places == (1, 1)
-
-
-@pytest.mark.rule("YH-R103", "YH-20.1")
-def test_only_sides_on_the_battlefield_count():
-    state = scored(white=[unit("minpei", "D4", wounded=True)], black=[unit("minpei.2"), unit("kappa")], sides={BLACK: {"chest": ["drunk-umbrella", "water-reading-umbrella"]}})
-    assert state.result.places == (1, 2)
-    nobody = scored(white=[unit("minpei")], black=[unit("minpei.2")])
-    assert nobody.result.places == (1, 1)
-
-
-@pytest.mark.rule("YH-20.4", "YH-26.4", "YH-R100", "YH-26.1")
-@pytest.mark.parametrize(("kills", "zero"), [((2, 1, 0), GREY), ((2, 0, 0), None), ((1, 1, 1), None)])
-def test_the_fewest_kills_score_nothing(kills, zero):
-    state = lay(
-        white=[unit("minpei", "D4")],
-        black=[unit("minpei.2", "D6")],
-        grey=[unit("minpei.3", "G3")],
-        options={"players": 3},
-        players={player: {"kills": count} for player, count in enumerate(kills)},
-        sides={WHITE: {"trophies": ["kappa", "soemon"]}},
-    )
-    assert points(state, WHITE)["trophies"] == 2
-    for player in range(3):
-        assert (total(points(state, player)) == 0) == (player == zero)
-
-
-@pytest.mark.rule("YH-36.2", "YH-3.14", "YH-R104", "YH-2.4", "YH-R120")
-def test_games_last_seven_rounds_less_the_lightning_fast_ones():
-    found = game()
-    for seed in range(6):
-        state, rng = found.new_initial_state(seed), Random(seed)
-        while not state.is_terminal():
-            state.apply_unchecked(asked(state), rng.choice(state.legal_actions(asked(state))))
-        if state.result.reason.id.startswith("ended.points"):
-            short = sum(found.table.round_ids[found.table.round_kind[one]] == "lightning-fast-combat" for one in state.shown)
-            assert len(state.shown) == 7
-            assert state.round - 7 + short in (0, 1), "a round that finds no token is the last one"

@@ -81,6 +81,23 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     source: Source
 
 
+def check_field(field: str, names: tuple[str, ...], known: tuple[str, ...], what: str) -> None:
+    """Every name is known; else raises InvalidPack that names the field (the loader adds file and row)."""
+    for name in names:
+        try:
+            check_word(name, known, what)
+        except InvalidPack as error:
+            raise InvalidPack(f"field {field}: {error}") from error
+
+
+def check_effect(text: str, words: dict[str, tuple[str, ...]]) -> None:
+    """An effect is made of known words; else raises InvalidPack that names the field."""
+    try:
+        read_effect(text, words, ARGUMENTS)
+    except InvalidPack as error:
+        raise InvalidPack(f"field effect: {error}") from error
+
+
 class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The wounded side of a unit card."""
 
@@ -90,8 +107,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     skills: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for skill in self.skills:
-            check_word(skill, SKILLS, "skill")
+        check_field("wounded.skills", self.skills, SKILLS, "skill")
 
 
 class Unit(Row, frozen=True, kw_only=True):
@@ -112,10 +128,8 @@ class Unit(Row, frozen=True, kw_only=True):
     wounded: Side
 
     def __post_init__(self) -> None:
-        for skill in self.skills:
-            check_word(skill, SKILLS, "skill")
-        for skill in self.deployment:
-            check_word(skill, DEPLOYMENT, "deployment skill")
+        check_field("skills", self.skills, SKILLS, "skill")
+        check_field("deployment", self.deployment, DEPLOYMENT, "deployment skill")
 
 
 class Event(Row, frozen=True, kw_only=True):
@@ -130,9 +144,9 @@ class Event(Row, frozen=True, kw_only=True):
     effect: str
 
     def __post_init__(self) -> None:
-        read_effect(self.effect, EVENT_WORDS)
+        check_effect(self.effect, EVENT_WORDS)
         if len(set(self.symbols)) < len(self.symbols):
-            raise InvalidPack(f"the event {self.id}: copies of one type have different symbols")
+            raise InvalidPack("field symbols: copies of one type have different symbols")
 
 
 class Item(Row, frozen=True, kw_only=True):
@@ -149,8 +163,8 @@ class Item(Row, frozen=True, kw_only=True):
     symbols: bool = False
 
     def __post_init__(self) -> None:
-        for skill in (*self.skills, *self.ranged_skills):
-            check_word(skill, SKILLS, "skill")
+        check_field("skills", self.skills, SKILLS, "skill")
+        check_field("ranged_skills", self.ranged_skills, SKILLS, "skill")
 
 
 class Torii(Row, frozen=True, kw_only=True):
@@ -162,7 +176,7 @@ class Torii(Row, frozen=True, kw_only=True):
     effect: str
 
     def __post_init__(self) -> None:
-        read_effect(self.effect, TORII_WORDS, ARGUMENTS)
+        check_effect(self.effect, TORII_WORDS)
 
 
 class Round(Row, frozen=True, kw_only=True):
@@ -174,7 +188,7 @@ class Round(Row, frozen=True, kw_only=True):
     effect: str
 
     def __post_init__(self) -> None:
-        read_effect(self.effect, ROUND_WORDS, ARGUMENTS)
+        check_effect(self.effect, ROUND_WORDS)
 
 
 class Tile(Row, frozen=True, kw_only=True):
@@ -243,8 +257,7 @@ class Temple(Row, frozen=True, kw_only=True):
     skill: str = ""
 
     def __post_init__(self) -> None:
-        if self.skill:
-            check_word(self.skill, SKILLS, "skill")
+        check_field("skill", (self.skill,) if self.skill else (), SKILLS, "skill")
 
 
 class Figures(Row, frozen=True, kw_only=True):
