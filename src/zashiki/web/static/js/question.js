@@ -39,9 +39,10 @@ export class Question {
     const signature = JSON.stringify([position.prompt?.step, position.prompt?.text, position.version]);
     if (position.prompt && this.instead.length) {
       const path = this.instead;
+      const same = this.prompt?.step === position.prompt.step && this.prompt.text === position.prompt.text;
       this.instead = [];
       this.prompt = position.prompt;
-      return this.send(path);
+      if (same) return this.send(path); // else the others were faster, and this is another question
     }
     if (position.prompt) {
       if (signature !== this.asked) this.picks.clear();
