@@ -40,6 +40,17 @@ def test_a_foresight_is_known_to_one_player_alone() -> None:
 
 
 @pytest.mark.rule("YE-R60")
+def test_who_foresaw_before_does_not_know_the_new_order() -> None:
+    decks = {"action": {"top": ["feint", "disguise", "pickpocket"]}}
+    state = lay(clan(), clan(), now=[OpenActions()], spaces={"gates": [A, B]}, decks=decks)
+    play(state, "deed:foresee-actions", "order:123")
+    assert {tuple(top(world, ACTION, 3)) for world in worlds(state, A)} == {("feint", "disguise", "pickpocket")}
+    play(state, "deed:foresee-actions", "order:123")
+    assert len({tuple(top(world, ACTION, 3)) for world in worlds(state, A)}) > 3
+    assert {tuple(top(world, ACTION, 3)) for world in worlds(state, B)} == {("feint", "disguise", "pickpocket")}
+
+
+@pytest.mark.rule("YE-R60")
 def test_who_foresaw_a_card_knows_it_in_another_s_hand() -> None:
     state = foreseen()
     play(state, "deed:buy-action")  # B draws the card that A has put on top

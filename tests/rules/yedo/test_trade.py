@@ -108,6 +108,7 @@ def test_cards_are_laid_out_face_down_and_seen_after_the_deal() -> None:
     assert state.reveals > before
     assert (hand(state, A), hand(state, B)) == (["feint"], ["disguise"])
     assert (missions(state, A), missions(state, B)) == (["G05"], ["G01", "Y03"])
+    assert state.game.view(state, B).hands[B].actions == (disguise,)  # seen only now
     # the giver knows still where his card is; nobody else does
     assert state.game.view(state, A).hands[B].actions == (disguise,)
     assert state.game.view(state, C).hands[B].actions == ()
