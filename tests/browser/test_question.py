@@ -26,7 +26,8 @@ CHANGED = """async ([files, next]) => {
     Object.assign(position, { version: 2, prompt: null, mine: "card:sling", withdraw: true, acting: [1] });
     question.renew();
     question.choose("card:block");
-    Object.assign(position, { version: 3, mine: null, withdraw: false, acting: [0, 1], prompt: { ...prompt, text: next } });
+    const later = { ...prompt, text: next };
+    Object.assign(position, { version: 3, prompt: later, mine: null, withdraw: false, acting: [0, 1] });
     question.renew();
     return sent;
 }"""
