@@ -38,7 +38,7 @@ WORLDS = 2
 MANY_WORLDS = 12
 FEW = 12
 """From so many positions on a check counts how often something holds."""
-OFTEN = 2
+OFTEN = 3
 """In one of so many positions at least something hidden has to vary."""
 WINDOW_GAMES = 20
 MOST_TRIED = 60
