@@ -316,7 +316,7 @@ def test_attack_a_building_with_the_stronger_section():
     roll(state, 6, 1, 1)
     play(state, "unit:himeji", "act:raze")
     assert not any(state.site)
-    assert state.game.view(state, None).sides[1].buildings == (2, 1), "it does not return to the supply"
+    assert state.game.view(state, None).sides[1].buildings == (1, 1), "it does not return to the supply"
 
 
 @pytest.mark.rule("YH-R60", "YH-14.7")

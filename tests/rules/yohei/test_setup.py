@@ -289,7 +289,8 @@ def test_example_15_a_legal_army():
     assert state.armies[WHITE].points == 24
     assert "deploy:chiyome" not in options_of(state, WHITE), "one commander"
     for token, left in (
-        ("deploy:nekomata", 20), ("deploy:onibi-berserker", 15), ("deploy:ronin-blade", 13), ("deploy:sumo-wrestler", 11),
+        ("deploy:nekomata", 20), ("deploy:onibi-berserker", 15), ("deploy:ronin-blade", 13),
+        ("deploy:sumo-wrestler", 11),
         ("deploy:minpei", 10), ("hire:random-card", 8), ("hire:random-card", 6), ("hire:cp", 4), ("hire:cp", 2),
         ("hire:cp", 0),
     ):  # fmt: skip

@@ -20,7 +20,7 @@ from zashiki.games.yohei.event_attacks import ArriveAt, SeaTarget, blast_targets
 from zashiki.games.yohei.items import equip
 from zashiki.games.yohei.skills import DISRUPT, INTUITION, SPEED
 from zashiki.games.yohei.state import BARRACKS, YoheiState, site_built, site_kind, site_side
-from zashiki.games.yohei.values import all_units, on_field, protected, skill
+from zashiki.games.yohei.values import all_units, instances, on_field, protected
 from zashiki.games.yohei.wounds import can_be_knocked_out, heal, kill, knock_out, wound
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import Choice, Task
@@ -35,9 +35,9 @@ Targets = list[int] | None
 def surcharge(state: YoheiState, player: int) -> int:
     """What Disrupt, The Price to Pay and Intuition change of a card's cost (YH-R35)."""
     change = state.game.table.round_price[state.now]
-    change += sum(skill(state, piece, DISRUPT) for piece in all_units(state))  # YH-30.9, YH-R84
+    change += instances(state, range(len(state.fielded)), DISRUPT)  # YH-30.9, YH-R84
     if not state.used & FIRST_EVENT:
-        change -= sum(skill(state, piece, INTUITION) for piece in on_field(state, player))  # YH-30.1
+        change -= instances(state, (player,), INTUITION)  # YH-30.1
     return change
 
 

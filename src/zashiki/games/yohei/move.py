@@ -60,7 +60,7 @@ def starts(state: YoheiState, piece: int) -> list[int]:
     """The hexes that a unit in the deployment area may enter first (YH-R6, YH-R61, YH-R69)."""
     side, board = side_of(state, piece), state.game.board
     found = set(state.game.layout.areas[state.areas[side]])
-    if state.fresh >> piece & 1:
+    if state.fresh >> piece & 1 and (state.vortex >= 0 or any(state.site)):
         for corner, code in enumerate(state.site):
             if code and site_side(code) == side and site_kind(code) == BARRACKS and site_built(code):
                 found.update(board.corners[corner])
@@ -113,7 +113,12 @@ def _can_end(state: YoheiState, piece: int, here: int, left: int, bonus: int, el
 
 def has_exit(state: YoheiState, piece: int, run: bool) -> bool:
     """Whether a unit in the area can move onto the map, with a Run if it may (YH-R7)."""
-    return bool(steps_on(state, piece, AREA, points(state, piece, int(run), 0), 0))
+    left = points(state, piece, int(run), 0)
+    board = state.board
+    for there in starts(state, piece):
+        if board[there] < 0 and step_cost(state, piece, there) <= left:
+            return True
+    return bool(steps_on(state, piece, AREA, left, 0))
 
 
 def start_move(state: YoheiState, player: int, piece: int, run: int, charge: bool) -> None:

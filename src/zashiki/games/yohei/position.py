@@ -57,7 +57,11 @@ class PlayerPosition(Record, frozen=True, kw_only=True):
 
 
 class SidePosition(Record, frozen=True, kw_only=True):
-    """A player or team. boxed: cards that are out of the game. buildings: barracks and watchtowers not yet laid."""
+    """A player or team.
+
+    boxed: cards that are out of the game. buildings: barracks and watchtowers not yet laid; without it, all that are
+    not on the board.
+    """
 
     cp: Count = 0
     hand: list[str] = []

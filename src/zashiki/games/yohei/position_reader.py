@@ -204,6 +204,9 @@ class Reader:
         for name, row in position.sites.items():
             kind = self.find(row.building, BUILDINGS, f"sites.{name}.building", "building")
             state.site[self.corner(name, "sites")] = site_code(row.side, kind, row.built)
+            if row.side < len(position.sides) and position.sides[row.side].buildings is None:
+                state.buildings[2 * row.side + kind] -= 1
+        self.check(min(state.buildings) >= 0, "sites", "a side has more buildings of a kind than its supply holds")
         state.vortex = self.corner(position.vortex, "vortex") if position.vortex else -1
         state.vortex_side = position.vortex_side
         self.check(state.vortex < 0 or state.vortex_side >= 0, "vortex_side", "the vortex on the map belongs to a side")

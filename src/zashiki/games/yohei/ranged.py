@@ -109,6 +109,8 @@ def unit_shots(state: YoheiState, piece: int) -> list[tuple[int, Shooting, list[
 
 def tower_of(state: YoheiState, side: int) -> int:
     """The intersection of a side's built watchtower, or -1."""
+    if state.buildings[2 * side + WATCHTOWER] == state.game.table.figures.towers:
+        return -1
     for corner, code in enumerate(state.site):
         if code and site_side(code) == side and site_kind(code) == WATCHTOWER and site_built(code):
             return corner

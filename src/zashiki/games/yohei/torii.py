@@ -15,6 +15,8 @@ from zashiki.kernel.steps import Choice
 def usable(state: YoheiState, player: int) -> list[int]:
     """The kinds of token that a player can use in his turn (YH-R97)."""
     side, table = state.game.side[player], state.game.table
+    if not state.torii[side]:
+        return []
     kinds = sorted({table.torii_kind[token] for token in state.torii[side]})
     return [kind for kind in kinds if _can_use(state, player, kind)]
 

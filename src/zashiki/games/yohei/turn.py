@@ -107,7 +107,8 @@ class Turn(Choice[YoheiState], frozen=True):
             return [act.unit + piece for piece in sorted(waiting)] or [PASS]
         legal = [] if waiting else [PASS]
         legal += sorted([act.deploy + piece for piece in deployable(state, player)])
-        legal += sorted([act.unit + piece for piece in state.fielded[player] if can_act(state, piece)])
+        on_map = [piece for piece in state.fielded[player] if state.at[piece] >= 0 and can_act(state, piece)]
+        legal += sorted([act.unit + piece for piece in (*waiting, *on_map)])
         legal += [act.do + deed for deed in deeds(state, player)]
         legal += [act.play + face for face in playable(state, player)]
         legal += [act.torii + kind for kind in usable(state, player)]

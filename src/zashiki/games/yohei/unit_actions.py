@@ -21,6 +21,7 @@ from zashiki.games.yohei.move import (
     DONE_RANGED,
     DONE_RAZE,
     LEFT_HEX,
+    has_exit,
     points,
     start_move,
     start_run,
@@ -49,7 +50,7 @@ def can_act(state: YoheiState, piece: int) -> bool:
     """Whether a unit has anything to do: on the battlefield there is always a Move or a Plot."""
     left = actions_left(state, piece)
     if state.at[piece] == AREA:
-        return left > 0 and bool(area_acts(state, piece, left))
+        return left > 0 and has_exit(state, piece, left == MOST_ACTIONS)
     if left > 0 and (not state.done[piece] & BOUND or melee_targets(state, piece)):
         return True
     return can_regenerate(state, piece) or can_take_wound(state, piece)

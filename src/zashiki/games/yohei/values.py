@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from zashiki.games.yohei.skills import AURA, CROSS_ANY, CROSSING, SPEED
 from zashiki.games.yohei.state import YoheiState
 from zashiki.kernel.story import bits
@@ -25,6 +27,26 @@ def skill(state: YoheiState, piece: int, number: int) -> int:
     if not state.burnt:
         for place, kind in state.temples:
             count += place == here and table.temple_skill[kind] == number  # YH-5.4, YH-38
+    return count
+
+
+def instances(state: YoheiState, players: Iterable[int], number: int) -> int:
+    """All instances of a skill on these players' units on the battlefield."""
+    table, at, wounded = state.game.table, state.at, state.wounded
+    skills, carried, boosts = table.skills, state.carried, state.boosts
+    everybody = table.round_skill[state.now] == number
+    count = 0
+    for player in players:
+        for piece in state.fielded[player]:
+            if at[piece] < 0:
+                continue
+            if boosts or carried[piece]:
+                count += skill(state, piece, number)
+                continue
+            count += skills[2 * piece + wounded[piece]][number] + everybody
+            if not state.burnt:
+                for place, kind in state.temples:
+                    count += place == at[piece] and table.temple_skill[kind] == number
     return count
 
 
