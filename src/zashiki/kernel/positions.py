@@ -38,6 +38,9 @@ from zashiki.kernel.views import Outcome
 VERSION = 1
 """The version of the format."""
 
+STUMBLES = (LookupError, TypeError, AttributeError, ArithmeticError, AssertionError, ValueError)
+"""What rules raise at a table that they do not fit."""
+
 Natural = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -172,7 +175,9 @@ class _Reader:
                     raise Misfit(where, f"it asks player {player}, who has no answer to it")
         except ChanceExhausted as error:
             raise Misfit(("chance",), str(error)) from error
-        except (LookupError, TypeError, AttributeError, ArithmeticError) as error:
+        except (Misfit, ZashikiError):
+            raise
+        except STUMBLES as error:
             raise Misfit(where, f"{_name(self.file.steps[-1])} does not fit this table: {_said(error)}") from error
 
     def _check_answers(self, state: State) -> None:
@@ -190,7 +195,7 @@ class _Reader:
         try:
             for viewer in (None, *range(self.game.num_players())):
                 self.game.view(state, viewer)
-        except (LookupError, TypeError, AttributeError, ArithmeticError) as error:
+        except STUMBLES as error:
             raise Misfit(("table",), f"nobody could look at this table: {_said(error)}") from error
 
 
@@ -221,7 +226,9 @@ def _in_table(message: str) -> str:
 
 
 def _said(error: Exception) -> str:
-    return str(error) if isinstance(error, ZashikiError) else f"{type(error).__name__}: {error}"
+    if isinstance(error, ZashikiError):
+        return str(error)
+    return f"{type(error).__name__}: {error}" if str(error) else "what it needs is not there"
 
 
 def _name(step: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -103,6 +104,16 @@ def test_brackets_without_a_next_round_are_refused() -> None:
     table = tournament(16)
     said = broken(table, tournament__winners=[[0], []], tournament__losers=[[], []], duels=[])
     assert said == "tournament.winners: no next round can be made of these brackets"
+
+
+@pytest.mark.parametrize(
+    ("players", "step"), [(2, ["Draft", {"winner": 0, "loser": 1}]), (2, "CloseRound"), (3, ["Redraw", {"player": 0}])]
+)
+def test_a_step_that_does_not_fit_the_table_is_refused(players: int, step: object) -> None:
+    position = json.loads(write_position(yokai(players).new_initial_state(seed=1), format="json"))
+    position["steps"].append(step)
+    with pytest.raises(InvalidPosition, match=r"^\$\.steps\[2\]: \w+ does not fit this table: ."):
+        read_position(json.dumps(position))
 
 
 # ---------------------------------------------------------------- packs
