@@ -14,7 +14,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from tests.conformance import gunsen_hooks, night_watch_hooks, yedo_hooks, yokai_hooks
+from tests.conformance import gunsen_hooks, night_watch_hooks, yedo_hooks, yohei_hooks, yokai_hooks
 from zashiki.kernel.errors import InvalidOption
 from zashiki.kernel.game import Game, load_game
 from zashiki.kernel.registry import game_names, locate, register
@@ -70,6 +70,14 @@ HOOKS: dict[str, Hooks] = {
         hidden_names=gunsen_hooks.hidden_names,
         tamper=gunsen_hooks.tamper,
         allies=gunsen_hooks.shares_secrets,
+    ),
+    "yohei": Hooks(
+        census=yohei_hooks.census,
+        planted=yohei_hooks.planted,
+        hidden_names=yohei_hooks.hidden_names,
+        tamper=yohei_hooks.tamper,
+        allies=yohei_hooks.shares_secrets,
+        kind=yohei_hooks.kind,
     ),
     "yedo": Hooks(
         census=yedo_hooks.census,

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from zashiki.games.yohei import YoheiGame
+from zashiki.games.yohei import YoheiGame, YoheiOptions
 from zashiki.games.yohei.events import EventTarget
 from zashiki.games.yohei.state import AREA, NOWHERE, YoheiState
 from zashiki.kernel.game import Game
@@ -139,3 +139,11 @@ def _known_titles(state: YoheiState, viewer: int | None) -> set[str]:
 def shares_secrets(state: YoheiState, viewer: int | None, other: int) -> bool:
     """Teammates share hand, chest and tokens."""
     return viewer is not None and state.game.side[viewer] == state.game.side[other]
+
+
+def kind(game: YoheiGame) -> tuple[object, ...]:
+    """Every player count; the modes, exclusives and The Offer with two players; other boards with three and four."""
+    options = game.options
+    assert isinstance(options, YoheiOptions)
+    few = (options.mode, options.exclusives, options.offer) if options.players == 2 else ()
+    return options.players, few, options.players == 3 and options.extra_temples, options.players == 4 and options.map
