@@ -37,6 +37,7 @@ from zashiki.games.yohei import (
     melee,
     move,
     offer,
+    preview,
     ranged,
     rerolls,
     round_tokens,
@@ -61,7 +62,7 @@ from zashiki.games.yohei.view import YoheiView, view
 from zashiki.games.yohei.worlds import sample_world
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import InvalidOption, InvalidPack
-from zashiki.kernel.game import Advice, Game, GameOptions
+from zashiki.kernel.game import Advice, Game, GameOptions, Preview
 from zashiki.kernel.steps import Step
 
 TEMPLES = ("normal", "ominous", "island", "sinister")
@@ -210,6 +211,9 @@ class YoheiGame(Game[YoheiState, YoheiView]):
 
     def text(self, view: YoheiView, names: Sequence[str]) -> str:
         return text.text(self, view, names)
+
+    def preview(self, view: YoheiView, path: Sequence[int]) -> Preview:
+        return preview.preview(self, view, path)
 
     def value(self, view: YoheiView, player: int) -> float:
         return sense.value(self, view, player)

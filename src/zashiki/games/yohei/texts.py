@@ -175,8 +175,9 @@ ENDINGS = {
 
 PREVIEWS = {
     "cost": "Costs {cp} CP.",
-    "odds": "{percent}% to wound.",
-    "odds-about": "About {percent}% to wound.",
+    "odds": "{percent}% to get through.",
+    "odds-about": "About {percent}% to get through.",
+    "odds-raze": "{percent}% to destroy it.",
     "reach": "Leaves {left} movement {left|point|points}.",
 }
 
