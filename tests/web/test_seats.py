@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
+from pathlib import Path
 
 import pytest
 
-from tests.web.clients import Browser, Live, Served, new_key, path_of, play_out
+from tests.web.clients import Browser, ConnectionClosed, Live, Served, new_key, path_of, play_out, sqlite_url
 
 
 def duel(served: Served, game: str = "yokai") -> tuple[Browser, Browser, str]:
@@ -99,6 +101,17 @@ def test_the_hosts_part_moves_with_his_seat(served: Served) -> None:
     assert ann.live(table).facts["host"] is False
 
 
+def test_a_host_who_gives_one_of_two_seats_away_stays_the_host(served: Served) -> None:
+    ann = served.browser()
+    table = ann.new_table("yokai", "me", "hotseat")
+    page = ann.http.post(f"{table}/code", data={"seat": "1"})
+    code = re.search(r"\b([A-HJ-NP-Z2-9]{4})[- ]?([A-HJ-NP-Z2-9]{4})\b", page.text)
+    assert code
+    ben = served.browser()
+    ben.http.post("/code", data={"code": code[1] + code[2]})
+    assert (ann.live(table).facts["host"], ben.live(table).facts["host"]) == (True, False)
+
+
 def test_the_host_frees_a_seat_and_nobody_else_does(served: Served) -> None:
     ann, ben, table = duel(served)
     host, guest, spectator = ann.live(table), ben.live(table), served.browser().live(table)
@@ -176,6 +189,38 @@ def test_hot_seat_shows_one_seat_at_a_time(served: Served) -> None:
     assert live.position["ended"]
 
 
+def test_a_page_that_is_loaded_anew_stays_before_the_curtain(served: Served) -> None:
+    ann = served.browser()
+    table = ann.new_table("yokai", "me", "hotseat")
+    live = ann.live(table)
+    live.act()
+    live.settle(lambda: live.position["acting"] == [1])
+    for page, seat in ((table, 0), (f"{table}?seat=1", 1), (f"{table}?seat=9", 0)):
+        island = re.search(r'id="island">(.*?)</script>', ann.http.get(page).text, re.DOTALL)
+        assert island
+        assert json.loads(island[1])["seat"] == seat, page
+
+
+def test_strangers_cannot_keep_players_out_or_drown_their_talk(tmp_path: Path) -> None:
+    served = Served(sqlite_url(tmp_path), sockets_per_table=3, chat_rate=0.001, chat_burst=4.0)
+    try:
+        ann, ben, table = duel(served)
+        crowd = [served.browser().live(table) for _ in range(3)]
+        with pytest.raises(ConnectionClosed):
+            served.browser().live(table)
+        assert [ann.live(table).seat, ben.live(table).seat] == [0, 1]
+        for number in range(8):
+            crowd[0].browser.http.cookies.set("zashiki", f"{number:043d}")
+            crowd[0].browser.act(table, {"type": "chat", "key": new_key(), "text": "buy"})
+        live = ann.live(table)
+        assert live.do("chat", text="hello")["type"] == "ack"
+        with served.app.house.store.database.reader.connect() as connection:
+            said = connection.exec_driver_sql("SELECT count(*) FROM chat WHERE seat = -1").scalar()
+        assert said == 4
+    finally:
+        served.stop()
+
+
 def test_joining_and_leaving_spectators_change_nobodys_position(served: Served) -> None:
     ann, _, table = duel(served)
     live = ann.live(table)
@@ -235,6 +280,15 @@ def test_names_are_texts_and_distinct(served: Served) -> None:
     served.browser().join(second, "me 0")
     names = [seat["name"] for seat in ann.live(table).facts["seats"]]
     assert len({name.casefold() for name in names}) == 3
+
+
+@pytest.mark.parametrize("name", ["ann", "Ann\u200d", "Ann\ufe00", "\uff21nn", "\u3164Ann", "An\u034fn"])
+def test_nobody_takes_a_name_that_looks_like_anothers(served: Served, name: str) -> None:
+    ann = served.browser()
+    form = {"seat.0.kind": "me", "seat.0.name": "Ann", "seat.1.kind": "open"}
+    table = ann.http.post("/new/yokai", data=form).headers["location"]
+    served.browser().join(ann.invites(table)[0], name)
+    assert ann.live(table).facts["seats"][1]["name"].endswith(" 2")
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u200b", "\x07"])

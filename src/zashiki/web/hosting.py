@@ -10,7 +10,7 @@ from zashiki.kernel.errors import ZashikiError
 from zashiki.web.bots import bot_choices
 from zashiki.web.house import House
 from zashiki.web.moves import Caller, Refusal, Reply, change, own_seat
-from zashiki.web.names import NAME_LENGTH, clean_name
+from zashiki.web.names import NAME_LENGTH, clean_name, looks
 from zashiki.web.protocol import Ack, FreeSeat, Prefs, Rematch, StandIn, TakeBack
 from zashiki.web.secret import CODE_MINUTES, NOBODY, Holder, code_hash, new_code, new_invite
 from zashiki.web.storage.database import Conflict
@@ -73,7 +73,9 @@ async def use_code(house: House, typed: str, holder: Holder) -> str:
         if not await house.store.use_code(code):  # used meanwhile, or the seat has been freed
             raise Gone(BAD_CODE)
         old = table.seats[number]
-        changes = {"host": holder} if old.holder and table.row.host == old.holder else {}
+        # A host who gives one of several seats away, on a shared screen, stays the host.
+        whole = table.seats_of(Holder(old.holder)) == (number,)
+        changes = {"host": holder} if whole and table.row.host == old.holder else {}
         await change(house, table, dict(changes), [msgspec.structs.replace(old, holder=holder)])
         await house.announce(table)
     return name
@@ -81,9 +83,9 @@ async def use_code(house: House, typed: str, holder: Holder) -> str:
 
 def distinct(name: str, others: list[str]) -> str:
     """The name, with a number behind it when somebody at the table is called so already."""
-    taken = {other.casefold() for other in others}
+    taken = {looks(other) for other in others}
     candidate, number = name, 2
-    while candidate.casefold() in taken:
+    while looks(candidate) in taken:
         ending = f" {number}"
         candidate = name[: NAME_LENGTH - len(ending)] + ending
         number += 1

@@ -49,7 +49,7 @@ from zashiki.web.protocol import (
 )
 from zashiki.web.revival import Unplayable
 from zashiki.web.safety import Bucket, Limits, same_origin
-from zashiki.web.secret import COOKIE, holder_of
+from zashiki.web.secret import COOKIE, Holder, holder_of
 from zashiki.web.storage.database import StorageError
 
 log = logging.getLogger("zashiki.web.live")
@@ -115,7 +115,9 @@ class Live:
             await asyncio.shield(work)
             return
         if isinstance(message, Chat):
-            if not self.chats.take(caller.holder or name):
+            # Whoever only looks on may make up a new cookie for each line: all of them share one bucket.
+            sits = bool((await self.house.table(name)).seats_of(caller.holder))
+            if not self.chats.take(caller.holder if sits else name):
                 raise Refusal("too_fast", "Slowly; wait a few seconds.")
             await talks.chat(self.crowd, name, caller, message, reply)
             return
@@ -169,7 +171,7 @@ class Live:
         name = socket.path_params["table"] if is_table_name(socket.path_params["table"]) else ""
         holder = holder_of(socket.cookies.get(COOKIE))
         await socket.accept()
-        refused = await self._may_join(name)
+        refused = await self._may_join(name, holder)
         if refused:
             await socket.close(refused)
             return
@@ -188,19 +190,19 @@ class Live:
             connection.close()
             await asyncio.gather(sender, return_exceptions=True)
 
-    async def _may_join(self, name: str) -> int:
-        """0, or the code to close a new connection with."""
+    async def _may_join(self, name: str, holder: Holder) -> int:
+        """0, or the code to close a new connection with. However many look on, those who sit there come in."""
         if self.house.closing:
             return RESTART
-        if len(self.crowd.connections.get(name, ())) >= self.house.settings.sockets_per_table:
-            return TRY_LATER
         try:
-            await self.house.table(name)
+            table = await self.house.table(name)
         except (NoSuchTable, Unplayable):
             return NOT_FOUND
         except StorageError:
             return TRY_LATER
-        return 0
+        here = self.crowd.connections.get(name, ())
+        own = [connection.holder for connection in here].count(holder) if table.seats_of(holder) else len(here)
+        return TRY_LATER if own >= self.house.settings.sockets_per_table else 0
 
     async def _send(self, socket: WebSocket, connection: Connection) -> None:
         try:
@@ -249,11 +251,12 @@ class Live:
     async def events(self, request: Request) -> Response:
         """`GET /t/{table}/events`: the same as server-sent events."""
         name = table_name(request)
-        refused = await self._may_join(name)
+        holder = holder_of(request.cookies.get(COOKIE))
+        refused = await self._may_join(name, holder)
         if refused:
             return self.json_problem(404 if refused == NOT_FOUND else 503, "no_such_table", "There is no such table.")
         seat = seat_of(request)
-        connection = Connection(name, holder_of(request.cookies.get(COOKIE)), seat, self.house.settings.outbox)
+        connection = Connection(name, holder, seat, self.house.settings.outbox)
         await self._hello(connection, Hello(seat=seat, etag=request.query_params.get("etag", "")[:64]))
         self.crowd.join(connection)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}

@@ -9,7 +9,9 @@ from zashiki.kernel.errors import ZashikiError
 NAME_LENGTH = 24
 CHAT_LENGTH = 500
 _JOINERS = "\u200d\ufe0f"
-"""Allowed among the invisible: emoji are made with them."""
+"""Allowed among the invisible, behind what can be seen: emoji are made with them."""
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols, says Unicode, that nobody can see."""
 _MARKS_IN_A_ROW = 4
 
 
@@ -23,9 +25,11 @@ def clean(text: str, length: int) -> str:
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(letter)
-        if kind in {"Zs", "Zl", "Zp"} or letter in "\t\n\r":
+        if kind in {"Zs", "Zl", "Zp"} or letter in "\t\n\r" or letter in _BLANKS:
             letter, kind = " ", "Zs"
         if kind[0] == "C" and letter not in _JOINERS:
+            continue
+        if letter in _JOINERS and (not kept or kept[-1] == " "):
             continue
         marks = marks + 1 if kind[0] == "M" else 0
         if marks <= _MARKS_IN_A_ROW:
@@ -39,3 +43,9 @@ def clean_name(text: str) -> str:
     if not any(unicodedata.category(letter)[0] in "LNSP" for letter in name):
         raise InvalidName(f"a name needs at least one letter; it may have {NAME_LENGTH}")
     return name
+
+
+def looks(name: str) -> str:
+    """What a name looks like: two names that differ in nothing that can be seen have the same looks."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in plain if unicodedata.category(letter)[0] in "LNSP")

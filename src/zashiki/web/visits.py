@@ -99,8 +99,8 @@ class Visits:
     def _table_page(self, request: Request, table: Table, holder: Holder) -> models.TablePage:
         mine = table.seats_of(holder)
         wanted = seat_of(request)
-        acting = [seat for seat in mine if seat in table.acting()]
-        seat = wanted if wanted in mine else (acting or mine or (None,))[0]
+        # Never the acting one of several by itself: its cards are seen by whoever has lifted the curtain.
+        seat = wanted if wanted in mine else (mine or (None,))[0]
         shown = table.shown(seat)
         options = table.game.options
         return models.TablePage(
@@ -222,7 +222,10 @@ class Visits:
 
     def site(self, request: Request) -> models.Site:
         """What every page needs."""
-        base = self.house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+        settings = self.house.settings
+        base = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+        if not settings.public_url and settings.nearby and request.url.hostname == "localhost":
+            base = settings.nearby  # a link to localhost leads nobody else here
         return models.Site(f"/static/{assets_hash()}", base, request.url.path)
 
     def go(self, path: str, secret: str | None) -> Response:
