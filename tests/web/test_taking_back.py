@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from tests.web.clients import Live, Served, new_key, path_of
+from zashiki.kernel.session import Session
 
 
 def two(served: Served, game: str = "yokai", hotseat: bool = False) -> tuple[Live, Live]:
@@ -170,6 +172,45 @@ def test_who_resigns_a_duel_loses_it_and_in_a_larger_game_a_bot_plays_on(served:
     assert live.facts["status"] == "running"
     assert live.facts["seats"][1]["standing_in"] is True
     assert host.live(table).do("take_back", seat=1)["code"] == "seat_taken"
+    assert (live.position["prompt"], live.position["undo"], live.position["withdraw"]) == (None, False, False)
+    version = live.position["version"]
+    for kind, fields in {
+        "act": {"version": version, "path": ["pass"]},
+        "undo": {"version": version},
+        "withdraw": {"version": version},
+        "propose": {"kind": "end"},
+        "consent": {"proposal": 1, "agree": True},
+    }.items():
+        assert live.do(kind, **fields)["code"] == "not_yours", kind
+    assert live.do("chat", text="well played")["type"] == "ack"
+
+
+def test_what_waits_only_for_people_who_have_left_is_carried_out_by_any_other(served: Served) -> None:
+    host = served.browser()
+    table = host.new_table("yokai", "me", "open", "bot:random", players=3)
+    cleo = served.browser()
+    cleo.join(host.invites(table)[0], "Cleo")
+    ann, guest = host.live(table), cleo.live(table)
+    ann.do("propose", kind="end")
+    guest.do("resign")
+    ann.settle(lambda: ann.facts["proposal"] and ann.facts["proposal"]["waiting"] == [])
+    assert ann.do("consent", proposal=ann.facts["proposal"]["proposal"], agree=True)["type"] == "ack"
+    ann.settle(lambda: ann.position["ended"])
+
+
+def test_half_a_path_never_stays_in_memory(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, ben = two(served)
+    path, apply_path = path_of(ann.position["prompt"]), Session.apply_path
+
+    def fail_half_way(self: Session, player: int, tokens: Sequence[str]) -> object:
+        self.apply(player, tokens[0])
+        raise RuntimeError("a fault in the rules")
+
+    monkeypatch.setattr(Session, "apply_path", fail_half_way)
+    assert ann.do("act", version=0, path=path)["code"] == "storage"
+    monkeypatch.setattr(Session, "apply_path", apply_path)
+    assert ann.do("act", version=0, path=path)["version"] == 1
+    ben.settle(lambda: ben.position["answered"] == [0])
 
 
 def test_one_may_look_back_without_going_back(served: Served) -> None:

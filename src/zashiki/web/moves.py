@@ -53,6 +53,12 @@ def own_seat(table: Table, caller: Caller) -> int:
     return caller.seat
 
 
+def refuse_who_resigned(table: Table, seat: int) -> None:
+    """Refuse whoever has given up: a bot plays his seat to the end."""
+    if table.seats[seat].resigned:
+        raise Refusal("not_yours", "You have resigned; a bot plays your seat on.")
+
+
 def refuse_unless_running(table: Table) -> None:
     """Refuse what needs a running game."""
     if table.row.status == "frozen":
@@ -129,6 +135,7 @@ async def propose(house: House, name: str, caller: Caller, message: Propose, rep
             reply(Ack(message.key, table.keys[message.key].version))
             return
         refuse_unless_running(table)
+        refuse_who_resigned(table, seat)
         if message.kind == "rewind" and not message.to < table.version:
             raise Refusal("no_such_version", f"The game can go back to versions 0 to {table.version - 1}.")
         open_one = table.proposal
@@ -159,6 +166,7 @@ async def consent(house: House, name: str, caller: Caller, message: Consent, rep
             reply(Ack(message.key, table.keys[message.key].version))
             return
         refuse_unless_running(table)
+        refuse_who_resigned(table, seat)
         proposal = table.proposal
         if proposal is None or proposal.number != message.proposal:
             raise Refusal("no_proposal", "That proposal is not open any more.")
@@ -213,7 +221,14 @@ async def enter(
                 reply(Ack(key, done.version))
                 return
             refuse_unless_running(table)
-            entries = make(table, seat)
+            refuse_who_resigned(table, seat)
+            before = table.version
+            try:
+                entries = make(table, seat)
+            except BaseException:
+                if table.version != before:
+                    house.forget(table)  # half a path was played: what memory holds is not what is stored
+                raise
             try:
                 await append(house, table, seat, key, entries)
             except Conflict:

@@ -185,7 +185,7 @@ class Table:
             return known
         session = self.session
         position = position_of(self.game, session.state, viewer, self.names, self.telling(viewer), self.moment(viewer))
-        if not self.running:
+        if not self.running or self._gave_up(viewer):
             position = msgspec.structs.replace(position, prompt=None)  # a frozen table can be read, not played
         known = Shown(self.stamp, position, etag_of(position))
         self._shown[viewer] = known
@@ -208,7 +208,7 @@ class Table:
 
     def moment(self, viewer: Viewer) -> Moment:
         """What is open to a viewer beside his question."""
-        if viewer is None or not self.running:
+        if viewer is None or not self.running or self._gave_up(viewer):
             return Moment(self.version)
         session = self.session
         waits = session.state.may_withdraw(viewer)
@@ -257,6 +257,9 @@ class Table:
         return tuple([chat_line(line) for line in self.chat])
 
     # ------------------------------------------------------------ inside
+
+    def _gave_up(self, viewer: Viewer) -> bool:
+        return viewer is not None and self.seats[viewer].resigned
 
     def _current_names(self) -> tuple[str, ...]:
         return tuple(seat.name or OPEN_NAME for seat in self.seats)

@@ -15,6 +15,9 @@ function badge(fact, table) {
   const own = fact.seat === seat;
   const made = (/** @type {string} */ sign, /** @type {string} */ said) => h("span", { class: "badge" }, sign ? icon(sign, 16) : null, h("span", {}, said));
   if (fact.resigned) return made("", "resigned");
+  if (fact.kind === "open" && fact.invite) {
+    return h("button", { type: "button", class: "badge badge--now", onclick: () => byId("menu-open").click() }, icon("link", 16), h("span", {}, "Invite"));
+  }
   if (fact.kind === "open") return made("link", "open seat");
   if (position.ended) return null;
   if (position.acting.includes(fact.seat)) return own ? h("span", { class: "badge badge--now" }, "Your turn") : made("hourglass", "choosing");
@@ -59,7 +62,8 @@ export function drawBanner(table) {
     const what = proposal.kind === "end" ? "proposes to end the game as a draw." : `asks to go back to move ${proposal.to}.`;
     const answer = (/** @type {boolean} */ agree) => () => table.act({ type: "consent", proposal: proposal.proposal, agree });
     const mine = proposal.seat === seat;
-    const due = seat !== null && proposal.waiting.includes(seat);
+    // Where all who were still to answer have left, any of the others carries it out.
+    const due = seat !== null && (proposal.waiting.includes(seat) || !proposal.waiting.length);
     parts = [h("span", {}, mine ? `You asked; ${names(facts.seats, proposal.waiting)} still to answer.` : `${who} ${what}`), due ? button("Agree", answer(true)) : null, due || mine ? button(mine ? "Never mind" : "Refuse", answer(false)) : null];
   } else if (facts.status === "frozen") parts = [h("span", {}, `This table is frozen: ${facts.reason}`)];
   banner.replaceChildren(...parts.filter((part) => part !== null));
