@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -115,13 +116,18 @@ def test_a_table_that_no_longer_replays_is_frozen_and_readable(tmp_path: Path) -
         version = (await house.table(name)).version
         with house.store.database.writer.begin() as connection:
             connection.execute(
-                text('UPDATE entries SET body = replace(body, \'"hash":"\', \'"hash":"0\') WHERE seq = :seq'),
+                text('UPDATE entries SET body = replace(body, \'"token":"\', \'"token":"0\') WHERE seq = :seq'),
                 {"seq": version - 1},
             )
         house.forget(await house.table(name))
         table = await house.table(name)
         assert (table.row.status, table.version) == ("frozen", version - 2)
         assert "no longer replays" in table.row.reason
+        whole = await house.store.load(name)
+        assert whole is not None
+        tokens = {json.loads(row.body)["token"].lstrip("0") for row in whole.entries if row.kind == "act"}
+        assert tokens
+        assert not any(token in table.row.reason for token in tokens), "all read it, and a token may be a hidden card"
         assert table.shown(0).position.regions["board"]
         assert table.shown(0).position.version == version - 2
         assert [table.shown(seat).position.prompt for seat in (0, 1)] == [None, None]
@@ -130,7 +136,7 @@ def test_a_table_that_no_longer_replays_is_frozen_and_readable(tmp_path: Path) -
         assert refused.value.code == "frozen"
         with house.store.database.writer.begin() as connection:
             connection.execute(
-                text('UPDATE entries SET body = replace(body, \'"hash":"0\', \'"hash":"\') WHERE seq = :seq'),
+                text('UPDATE entries SET body = replace(body, \'"token":"0\', \'"token":"\') WHERE seq = :seq'),
                 {"seq": version - 1},
             )
         house.forget(table)

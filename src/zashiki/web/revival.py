@@ -96,7 +96,11 @@ async def revive(whole: Whole, shelf: Shelf) -> Table:
 
 
 async def _replay(table: Table, record: Record, rows: list[EntryRecord], keys: dict[str, Done]) -> str:
-    """Play the entries; returns why it stopped before the end, or an empty text."""
+    """Play the entries; returns why it stopped before the end, or an empty text.
+
+    Everybody at the table reads it, and it goes into the log: it says where it stopped, not what was recorded there,
+    which may be a hidden card.
+    """
     session = table.session
     try:
         session.check_setup(record)
@@ -110,5 +114,5 @@ async def _replay(table: Table, record: Record, rows: list[EntryRecord], keys: d
     except Exception as error:  # rules that have changed may fail in any way
         if not isinstance(error, ZashikiError):
             log.exception("an entry does not replay", extra={"table": table.id, "seq": session.version + 1})
-        return str(error) or type(error).__name__
+        return f"entry {session.version + 1} of {len(rows)} gives another position, or cannot be played any more"
     return ""
