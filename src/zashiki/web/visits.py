@@ -222,10 +222,7 @@ class Visits:
 
     def site(self, request: Request) -> models.Site:
         """What every page needs."""
-        settings = self.house.settings
-        base = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-        if not settings.public_url and settings.nearby and request.url.hostname == "localhost":
-            base = settings.nearby  # a link to localhost leads nobody else here
+        base = self.house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
         return models.Site(f"/static/{assets_hash()}", base, request.url.path)
 
     def go(self, path: str, secret: str | None) -> Response:
