@@ -164,6 +164,21 @@ def test_who_cannot_have_a_twin_as_everybody_knows_is_not_asked() -> None:
     assert table.asked() == "ChooseCards"  # both single start cards were seen: no twin, no question
 
 
+@pytest.mark.rule("YF-9.7", "YF-R35")
+def test_a_start_card_seen_before_the_update_came_proves_nothing() -> None:
+    table = tournament(2, format="match")
+    table.updates_next("collect-2", "block-2", "sling-2", "collect-2")
+    table.give_hand(A, ["collect"])
+    table.give_hand(B, ["refresh"])
+    table.play("collect", "refresh")  # everybody sees the start card, in the first duel
+    table.win(A)
+    table.answer(A, "keep:collect-2")
+    table.win(B)
+    table.answer(B, "keep:sling-2")
+    assert table.asked() == "Redraw"
+    assert table.legal(A) == ["yes", "no"]
+
+
 @pytest.mark.rule("YF-R22")
 def test_he_may_repeat_while_the_deck_lasts_and_all_refused_go_back_together() -> None:
     table = tournament(2, format="match", update_deck="fifteen")
