@@ -14,7 +14,9 @@ from zashiki.drawing import (
     icon,
     join,
     mon,
+    paragraph,
     path,
+    pattern,
     picture,
     piece,
     rect,
@@ -26,8 +28,8 @@ from zashiki.drawing import (
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing_battle import FIGHTING, battle_picture, narrow_battle
 from zashiki.games.gunsen.drawing_cards import order_row
-from zashiki.games.gunsen.drawing_clan import ClanBoard
-from zashiki.games.gunsen.drawing_map import map_picture, narrow_map
+from zashiki.games.gunsen.drawing_clan import ClanBoard, shown_board
+from zashiki.games.gunsen.drawing_map import TableMap
 from zashiki.games.gunsen.drawing_words import Words
 from zashiki.games.gunsen.texts import PLACES
 from zashiki.games.gunsen.view import GunsenView
@@ -53,9 +55,10 @@ def regions(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> dict[st
     """The drawn regions by id; see the protocol for what a page does with them."""
     words = Words(game, view, names)
     fighting = view.battle is not None and words.step in FIGHTING
+    chart = TableMap(words)
     drawn: dict[str, str] = {
-        "board": battle_picture(words, "board") if fighting else map_picture(words, "board"),
-        "board-narrow": narrow_battle(words, "board-narrow") if fighting else narrow_map(words, "board-narrow"),
+        "board": battle_picture(words, "board") if fighting else chart.wide("board"),
+        "board-narrow": narrow_battle(words, "board-narrow") if fighting else chart.narrow("board-narrow"),
     }
     for player in range(view.players):
         drawn[f"player-{player}"] = bar(words, player)
@@ -65,7 +68,7 @@ def regions(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> dict[st
     if view.viewer is None:
         drawn["orders"] = orders_alone(words)
     if fighting:
-        drawn["view-map"] = map_picture(words, "view-map", live=False)
+        drawn["view-map"] = chart.wide("view-map", live=False)
     drawn["view-clans"] = all_boards(words)
     return drawn
 
@@ -212,7 +215,7 @@ def _headed(words: Words, player: int, *, live: bool = False) -> tuple[Markup, f
     view = words.view
     name = shorten(words.name(player), 104, 17, bold=True, serif=True)
     goods = tuple(view.goods[3 * player : 3 * player + 3])
-    drawn, high = ClanBoard(words, player, HAND, live=live).draw()
+    drawn, high = ClanBoard(words, player, HAND, live=True).draw() if live else shown_board(words, player, HAND)
     head = join(
         mon(player, 18, 18, 36),
         write(name, 44, 12, 17, bold=True, serif=True, centred=True),
@@ -223,51 +226,46 @@ def _headed(words: Words, player: int, *, live: bool = False) -> tuple[Markup, f
 
 
 def whole(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str) -> str:
-    """The table as one SVG: the board on its mat, the order row, every clan board."""
+    """The table as one SVG: the board on its mat, the order row beside it, the clan boards where there is room."""
     words = Words(game, view, names)
     fighting = view.battle is not None and words.step in FIGHTING
-    drawn = battle_picture(words, "board") if fighting else map_picture(words, "board", live=True)
-    wide, high = (1004.0, 790.0) if fighting else (700.0, 760.0)
-    parts: list[Markup] = [
-        rect(12, 12, wide, high, rx=8, fill=colour("tatami")),
-        rect(12, 12, wide, 8, fill=colour("heri")),
-        rect(12, high + 4, wide, 8, fill=colour("heri")),
-        _fitted(drawn, 20, 26, wide - 16, high - 28),
-    ]
-    x = wide + 32
-    row, row_high = order_row(words, HAND)
-    parts.append(piece(row, x=x, y=16))
-    y = 16 + row_high + 14
-    outcome = view.outcome
-    if outcome is not None:
-        said = game.catalog.say(outcome.reason, list(names))
-        for number, line in enumerate(wrap(said, HAND, 16, bold=True, most=3)):
-            parts.append(write(line, x, y + 14 + 20 * number, 16, bold=True, colour="kin-ink"))
-        y += 70
-    below = max(high + 28, y)
-    boards: list[Markup] = []
-    step = HAND + 26
-    columns = max(1, int((x + HAND + 12) // step))
-    tops = [below] * columns
+    drawn = battle_picture(words, "board") if fighting else TableMap(words).wide("board")
+    under = 3 if fighting else 2
+    step = HAND + 24
+    wide, high = step * under - 10, 850.0 if fighting else 800.0
+    parts = [_mat(12, 12, wide, high), _fitted(drawn, 20, 26, wide - 16, high - 28)]
+    beside = 16 + step * under
+    row, row_high = order_row(words, HAND, live=not fighting)
+    parts.append(piece(row, x=beside, y=16))
+    top = 16 + row_high + 14
+    if view.outcome is not None:
+        said = game.catalog.say(view.outcome.reason, list(names))
+        lines = wrap(said, HAND, 16, bold=True, most=3)
+        parts.append(paragraph(lines, beside, top + 14, 16, bold=True, colour="kin-ink"))
+        top += 72
+    tops = [high + 30] * under + [top]
     first = 0 if view.viewer is None else view.viewer
-    live = view.viewer is not None and not fighting
     for number in range(view.players):
         player = (first + number) % view.players
-        board, board_high = _headed(words, player, live=live and number == 0)
-        if number == 0 and not fighting:
-            boards.append(piece(board, x=x, y=y))
-            grown = y + board_high + 20
-            tops = [max(top, grown) if 20 + step * (at + 1) > x else top for at, top in enumerate(tops)]
-            continue
-        at = min(range(columns), key=lambda column: tops[column])
-        boards.append(piece(board, x=20 + step * at, y=tops[at]))
-        tops[at] += board_high + 24
-    width, height = x + HAND + 20, max(*tops, below) + 8
-    title = game.title
-    drawn_all = picture(
-        *parts, *boards, width=width, height=height, title=title, text=game.text(view, names), ground="washi"
+        live = player == view.viewer and not fighting
+        board, board_high = _headed(words, player, live=live)
+        at = min(range(under + 1), key=lambda column: (tops[column], column))
+        parts.append(piece(board, x=16 + step * at, y=tops[at]))
+        tops[at] += board_high + 20
+    width, height = beside + HAND + 16, max(*tops, high + 24)
+    said = game.text(view, names)
+    svg = picture(*parts, width=width, height=height, title=game.title, text=said, ground="washi")
+    return str(standalone(svg, "dark" if theme == "dark" else "light"))
+
+
+def _mat(x: float, y: float, width: float, height: float) -> Markup:
+    """The mat under the board with its cloth edges."""
+    return join(
+        rect(x, y, width, height, rx=8, fill=colour("tatami")),
+        rect(x, y, width, height, rx=8, fill=pattern("tatami", "weave"), opacity=0.6),
+        rect(x, y, width, 9, fill=colour("heri")),
+        rect(x, y + height - 9, width, 9, fill=colour("heri")),
     )
-    return str(standalone(drawn_all, "dark" if theme == "dark" else "light"))
 
 
 def _fitted(drawn: str, x: float, y: float, width: float, height: float) -> Markup:

@@ -288,7 +288,7 @@ def narrow_battle(words: Words, id: str) -> SVG:
         title, size = fit(dice_title(scene, side), 340, 14)
         top = 168.0 + 84 * side
         parts.append(write(title, 14, top, size, colour="sumi-2"))
-        parts.append(dice_row(scene, side, 38, top + 38, 56, 46, id))
+        parts.append(dice_row(scene, side, 38, top + 38, 56 if len(scene.battle.dice[side]) > 5 else 62, 46, id))
     for number, (value, sign) in enumerate(ROWS):
         y = 62.0 + 34 * number
         parts.append(icon(sign, 180, y, 24))

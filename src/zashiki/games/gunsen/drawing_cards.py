@@ -21,11 +21,12 @@ from zashiki.games.gunsen.words import Icons
 
 STRIP, TALL_STRIP = 30.0, 46.0
 GAP = 5.0
+BETWEEN_STRIPS = 6.0
 BAND = 30.0
 NAME_AT = 92.0
 EFFECT = 14.0
 SMALL_EFFECT = 13.0
-SMALL_CARD = 38.0
+SMALL_CARD = 41.0
 
 Drawn = tuple[Markup, float]
 """A part and its height."""
@@ -54,14 +55,14 @@ def order_row(words: Words, width: float, *, live: bool = True) -> Drawn:
     if live and "clear" in words.legal:
         said = words.say("drawn.clear")
         parts.append(pill(width / 2 + 20, 10, said, size=13.5, token="clear", label=said, state="legal"))
-    y = 26.0
+    y = 30.0
     if view.held >= 0:
         parts.append(_held(words, y, width))
-        y += STRIP + GAP
+        y += STRIP + BETWEEN_STRIPS
     for card in view.row:
         drawn, high = _strip(words, card, width, live)
         parts.append(piece(drawn, y=y))
-        y += high + GAP
+        y += high + BETWEEN_STRIPS
     return join(*parts), y
 
 
@@ -155,6 +156,6 @@ def _small_face(name: str, runs: tuple[Run, ...], icons: Icons, width: float) ->
     return join(
         rect(0.5, 0.5, width - 1, SMALL_CARD - 1, rx=5, fill=colour("raised"), stroke=colour("line-2")),
         write(text, 7, 11, size, bold=True, serif=True, centred=True),
-        draw_runs(runs, 7, 26.5, SMALL_EFFECT),
-        fight_plate(icons, plate, 26.5, SMALL_EFFECT),
+        draw_runs(runs, 7, 29, SMALL_EFFECT),
+        fight_plate(icons, plate, 29, SMALL_EFFECT),
     )

@@ -34,7 +34,8 @@ BATTLE_SIGNS = ("strength", "armour", "blood", "dice", "reroll", "keep")
 Run = tuple[str, ...]
 """Words of a drawn effect: an icon begins with `:`."""
 
-_AFTER_ICON = 2.0
+_AFTER_TEXT = 2.0
+_BEFORE_WORD = 3.0
 _BETWEEN = 5.0
 
 
@@ -90,8 +91,16 @@ def run_width(runs: tuple[Run, ...], size: float) -> float:
     """How wide `draw_runs` comes out."""
     wide = 0.0
     for run in runs:
-        wide += sum(size * 1.25 if part[0] == ":" else measure(part, size, bold=True) + _AFTER_ICON for part in run)
+        wide += sum(_part_width(part, size) for part in run)
     return wide + _BETWEEN * max(0, len(runs) - 1)
+
+
+def _part_width(part: str, size: float) -> float:
+    if part[0] == ":":
+        return size * 1.25
+    if part.isalpha():
+        return _BEFORE_WORD + measure(part, size) + _AFTER_TEXT
+    return measure(part, size, bold=True) + _AFTER_TEXT
 
 
 @remembered
@@ -105,12 +114,12 @@ def draw_runs(
         for part in run:
             if part[0] == ":":
                 parts.append(icon(part[1:], x + size * 0.62, y, size * 1.22, colour_name))
-                x += size * 1.25
+            elif part.isalpha():
+                tone = colour_name if ink == "white" else "sumi-2"
+                parts.append(write(part, x + _BEFORE_WORD, y, size, colour=tone, centred=True))
             else:
-                bold = not part.isalpha()
-                tone = colour_name if bold or ink == "white" else "sumi-2"
-                parts.append(write(part, x, y, size, colour=tone, bold=bold, centred=True))
-                x += measure(part, size, bold=True) + _AFTER_ICON
+                parts.append(write(part, x, y, size, colour=colour_name, bold=True, centred=True))
+            x += _part_width(part, size)
         x += _BETWEEN
     return join(*parts)
 

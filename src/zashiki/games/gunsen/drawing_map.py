@@ -50,40 +50,52 @@ ROWS_WITH_FORTS = (-2, 0, 2)
 BRIEF = ("Destination", *MARCHING)
 
 
-def map_picture(words: Words, id: str, *, live: bool = True) -> SVG:
-    """The map on a desk; `live`: it takes clicks."""
-    left, top, width, height = map_box(words)
-    layers = map_layers(words, MARK, live)
-    drawn = picture(
-        board(layers, id=f"{id}-map", label=words.say("drawn.map")),
-        width=width,
-        height=height,
-        left=left,
-        top=top,
-        title=words.say("drawn.map"),
-        id=id,
-    )
-    return SVG(drawn.replace("<svg ", '<svg data-tall="" ', 1)) if live else drawn
+class TableMap:
+    """The map of a view; its pieces are drawn once for all pictures of it."""
 
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.box = _box(words.table.places)
+        self.pieces = _pieces(words)
 
-def narrow_map(words: Words, id: str) -> SVG:
-    """The map on a phone: the same, with larger signs for its size."""
-    left, top, width, height = map_box(words)
-    scale = NARROW / width
-    moved = f"scale({scale:.4f}) translate({-left:.2f} {-top:.2f})"
-    inside = board(map_layers(words, SMALL_TEXT, True), id=f"{id}-map", label=words.say("drawn.map"))
-    return picture(
-        element("g", inside, transform=moved),
-        width=NARROW,
-        height=round(height * scale),
-        title=words.say("drawn.map"),
-        id=id,
-    )
+    def wide(self, id: str, *, live: bool = True) -> SVG:
+        """The map on a desk; `live`: it takes clicks."""
+        left, top, width, height = self.box
+        drawn = picture(
+            self._board(id, MARK, live),
+            width=width,
+            height=height,
+            left=left,
+            top=top,
+            title=self.words.say("drawn.map"),
+            id=id,
+        )
+        return SVG(drawn.replace("<svg ", '<svg data-tall="" ', 1)) if live else drawn
 
+    def narrow(self, id: str) -> SVG:
+        """The map on a phone: the same, with larger signs for its size."""
+        left, top, width, height = self.box
+        scale = NARROW / width
+        return picture(
+            element(
+                "g",
+                self._board(id, SMALL_TEXT, True),
+                transform=f"scale({scale:.4f}) translate({-left:.2f} {-top:.2f})",
+            ),
+            width=NARROW,
+            height=round(height * scale),
+            title=self.words.say("drawn.map"),
+            id=id,
+        )
 
-def map_box(words: Words) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the map with all its forts."""
-    return _box(words.table.places)
+    def _board(self, id: str, mark: float, live: bool) -> Markup:
+        """All layers; `mark`: the size of text on them."""
+        words = self.words
+        layers = {**self.pieces, "terrain": _terrain(words, max(13.0, mark))}
+        layers["marks"] = join(_castle_mark(words, mark), *(_threats(words) if live else ()))
+        if live:
+            layers["hits"] = _hits(words, mark)
+        return board(layers, id=f"{id}-map", label=words.say("drawn.map"))
 
 
 @remembered
@@ -91,25 +103,27 @@ def _box(places: tuple[Hex, ...]) -> tuple[float, float, float, float]:
     return GRID.box(places, MARGIN)
 
 
-def map_layers(words: Words, mark: float, live: bool) -> dict[str, Markup]:
-    """The layers of the map; `mark`: the size of text on it."""
+def _pieces(words: Words) -> dict[str, Markup]:
+    """The layers that are the same in every picture of the map."""
     table = words.table
-    cells = table.places[: table.first_fort]
-    names = tuple([words.say("action.hex", value=node) for node in table.territories])
-    layers = {
+    view = words.view
+    armies = [_armies(words, node) for node in table.territories]
+    armies += [_fort_army(words, player, node) for player, node in enumerate(view.forts) if node >= 0]
+    return {
         "areas": join(*(_fort(words, node) for node in range(table.first_fort, len(table.names)))),
-        "plate": _paper(cells),
-        "terrain": _ground(cells, names, max(13.0, mark - 1)),
+        "plate": _paper(table.places[: table.first_fort]),
         "reach": _chosen(words),
         "spaces": join(*(_feature(words, node) for node in table.territories)),
         "tokens": join(*(_village(words, number) for number in range(len(table.villages)))),
-        "buildings": join(*(_building(words, node) for node in table.territories if words.view.site[node] >= 0)),
-        "units": join(*(_armies(words, node) for node in table.territories)),
-        "marks": join(_castle_mark(words, mark), *(_threats(words) if live else ())),
+        "buildings": join(*(_building(words, node) for node in table.territories if view.site[node] >= 0)),
+        "units": join(*armies),
     }
-    if live:
-        layers["hits"] = _hits(words, mark)
-    return layers
+
+
+def _terrain(words: Words, size: float) -> Markup:
+    table = words.table
+    names = tuple([words.say("action.hex", value=node) for node in table.territories])
+    return _ground(table.places[: table.first_fort], names, size)
 
 
 def _at(words: Words, node: int) -> tuple[float, float]:
@@ -201,12 +215,17 @@ def _building(words: Words, node: int) -> Markup:
 def _fort(words: Words, node: int) -> Markup:
     view = words.view
     hex_ = words.table.places[node]
-    x, y = GRID.centre(hex_)
     if node not in view.forts:
         return _free_fort(hex_, words.say("drawn.fort-free"))
     player = view.forts.index(node)
-    drawn = _own_fort(hex_, player, words.say("drawn.fort", player=player))
-    return join(drawn, _pill(words, player, view.count[node], node, x, y + 10)) if view.count[node] else drawn
+    return _own_fort(hex_, player, words.say("drawn.fort", player=player), bool(view.count[node]))
+
+
+def _fort_army(words: Words, player: int, node: int) -> Markup | None:
+    if not words.view.count[node]:
+        return None
+    x, y = _at(words, node)
+    return _pill(words, player, words.view.count[node], node, x, y + 12)
 
 
 @remembered
@@ -227,14 +246,14 @@ def _free_fort(hex_: Hex, label: str) -> Markup:
 
 
 @remembered
-def _own_fort(hex_: Hex, player: int, label: str) -> Markup:
+def _own_fort(hex_: Hex, player: int, label: str, manned: bool) -> Markup:
     x, y = GRID.centre(hex_)
     fill, outline = colour(player_colour(player)), GRID.outline(hex_, 0.97)
     return piece(
         polygon(outline, transform="translate(1.5 4)", fill=colour("shade"), opacity=0.2),
         polygon(outline, fill=colour("sunk"), stroke=fill, stroke_width=5, stroke_linejoin="round"),
         polygon(GRID.outline(hex_, 0.9), fill=fill, opacity=0.14),
-        icon("fort", x, y - 18, 34, player_ink(player)),
+        icon("fort", x, y - (18 if manned else 0), 34, player_ink(player)),
         label=label,
     )
 
@@ -272,13 +291,20 @@ def _army(x: float, y: float, player: int, troops: int, hero: bool, label: str) 
 
 
 def _chosen(words: Words) -> Markup:
-    """The army that the question is about."""
+    """The army that the question is about, and light around all that can be chosen."""
     ask = words.view.ask
+    table = words.table
+    named = zip(table.places, table.names, strict=True)
+    places = [place for place, name in named if f"hex:{name}" in words.legal]
+    light = [
+        polygon(GRID.outline(place, 0.9), fill=colour("shu"), fill_opacity=0.06, stroke=colour("halo"), stroke_width=7)
+        for place in places
+    ]
     source = ask.message.fields.get("source") if ask is not None else None
     if not isinstance(source, int) or not words.legal:
-        return Markup()
-    outline = GRID.outline(words.table.places[source], 0.91)
-    return polygon(outline, fill=colour("shu"), fill_opacity=0.22, stroke=colour("shu"), stroke_width=4.5)
+        return join(*light)
+    outline = GRID.outline(table.places[source], 0.91)
+    return join(*light, polygon(outline, fill=colour("shu"), fill_opacity=0.22, stroke=colour("shu"), stroke_width=4.5))
 
 
 def _castle_mark(words: Words, mark: float) -> Markup | None:

@@ -63,7 +63,8 @@ class Words:
         found: list[int] = []
         if self.step in ORDERING:
             found += [act.order + card for card in self.view.row]
-            found += [start + column for start in (act.column, act.sparing) for column in range(4)]
+            starts = (act.column, act.sparing) if self.view.thieves else (act.column,)
+            found += [start + column for start in starts for column in range(4)]
             found += [act.noble + noble for noble in range(3)]
             found += [act.special + card - self.table.first_special for card in self.view.specials[viewer]]
         elif self.step in MARCHING:
@@ -74,7 +75,7 @@ class Words:
         return frozenset([text(action) for action in found]) - self.legal
 
     def _reach(self, viewer: int) -> set[int]:
-        """Every node that an army of the viewer can go to now."""
+        """Every node that an army of the viewer can go to now, or after a transport (GU-R20)."""
         state, ask = self.state, self.view.ask
         assert ask is not None
         fields = ask.message.fields
@@ -89,7 +90,10 @@ class Words:
         for source, way in starts:
             for troops in sizes(state, viewer, source, way, forced):
                 for hero in companions(state, viewer, source, way, forced, troops):
-                    found.update(destinations(state, viewer, source, way, hero, troops))
+                    goals = destinations(state, viewer, source, way, hero, troops)
+                    found.update(goals)
+                    if way == RIDE:
+                        found.update(node for goal in goals for node in self.table.near[goal])
         return found
 
     def thing(
