@@ -173,6 +173,11 @@ def test_a_start_card_seen_before_the_update_came_proves_nothing() -> None:
     table.play("collect", "refresh")  # everybody sees the start card, in the first duel
     table.win(A)
     table.answer(A, "keep:collect-2")
+    table.give_hand(A, ["upgrade", "collect-2"])
+    table.give_hand(B, ["refresh", "refresh"])
+    table.a.stone = 1
+    table.play("upgrade", "refresh", "energy")  # in the second duel: so his update is no Upgrade
+    table.play("collect-2", "refresh")
     table.win(B)
     table.answer(B, "keep:sling-2")
     assert table.asked() == "Redraw"
