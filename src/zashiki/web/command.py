@@ -47,13 +47,19 @@ def local_address() -> str:
     return "" if address.startswith("127.") else address
 
 
+def nearby_address(host: str, port: int) -> str:
+    """Where others of the local network reach a server that listens everywhere; empty when they do not."""
+    local = local_address() if host in EVERYWHERE else ""
+    return f"http://{local}:{port}" if local else ""
+
+
 def addresses(settings: Settings) -> list[tuple[str, str]]:
     """Where people find the tables: what it is for, and the address."""
     found = []
     if settings.host in EVERYWHERE:
         found.append(("On this machine", f"http://localhost:{settings.port}"))
-        if local := local_address():
-            found.append(("In this network", f"http://{local}:{settings.port}"))
+        if settings.nearby:
+            found.append(("In this network", settings.nearby))
     else:
         shown = f"[{settings.host}]" if ":" in settings.host else settings.host
         found.append(("On this machine", f"http://{shown}:{settings.port}"))
@@ -114,6 +120,7 @@ def serve(
         host=host,
         port=listener.getsockname()[1],
         public_url=public_url.rstrip("/"),
+        nearby=nearby_address(host, listener.getsockname()[1]),
         packs=packs,
         bot_modules=modules,
         tables_per_hour=tables_per_hour,

@@ -11,7 +11,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """One server's settings. Times are in seconds.
 
     packs: a directory whose folders are packs. bot_modules: imported by each bot process, to register bots.
-    bot_pause: the least time a bot takes, so that people can follow. auto_pass_delay: the same whether or not the
+    bot_pause: the least time a bot takes, so that people can follow. nearby: the address
+    in the local network, for links. auto_pass_delay: the same whether or not the
     player holds a card. idle: after this a table leaves memory.
     """
 
@@ -19,6 +20,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str = ""
+    nearby: str = ""
     packs: Path | None = None
     synchronous: str = "FULL"
     bot_modules: tuple[str, ...] = ()

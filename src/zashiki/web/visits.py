@@ -222,7 +222,10 @@ class Visits:
 
     def site(self, request: Request) -> models.Site:
         """What every page needs."""
-        base = self.house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+        settings = self.house.settings
+        base = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
+        if not settings.public_url and settings.nearby and request.url.hostname == "localhost":
+            base = settings.nearby  # a link to localhost leads nobody else here
         return models.Site(f"/static/{assets_hash()}", base, request.url.path)
 
     def go(self, path: str, secret: str | None) -> Response:

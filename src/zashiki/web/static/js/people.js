@@ -15,6 +15,9 @@ function badge(fact, table) {
   const own = fact.seat === seat;
   const made = (/** @type {string} */ sign, /** @type {string} */ said) => h("span", { class: "badge" }, sign ? icon(sign, 16) : null, h("span", {}, said));
   if (fact.resigned) return made("", "resigned");
+  if (fact.kind === "open" && fact.invite) {
+    return h("button", { type: "button", class: "badge badge--now", onclick: () => byId("menu-open").click() }, icon("link", 16), h("span", {}, "Invite"));
+  }
   if (fact.kind === "open") return made("link", "open seat");
   if (position.ended) return null;
   if (position.acting.includes(fact.seat)) return own ? h("span", { class: "badge badge--now" }, "Your turn") : made("hourglass", "choosing");
