@@ -75,9 +75,13 @@ def bar(words: Words, player: int) -> str:
         for sign, value, limit in stats
     ]
     backs = small_backs(side.hand_count)
-    drawn = picture(backs, width=max(1, side.hand_count) * 13 + 34 if side.hand_count < 9 else 140, height=30)
+    drawn = picture(backs, width=_backs_width(side.hand_count), height=30)
     spans.append(element("span", drawn, element("small", in_hand), class_="stat"))
     return str(join(*spans))
+
+
+def _backs_width(count: int) -> int:
+    return min(count * 13 + 34, 140) if count else 14
 
 
 def round_line(words: Words, duel: DuelView | None) -> str:
