@@ -61,7 +61,7 @@ class PlainLines(logging.Formatter):
         fields = [f"{name} {value}" for name, value in vars(record).items() if name in ALLOWED]
         if record.exc_info and record.exc_info[1] is not None:
             fields += [type(record.exc_info[1]).__name__, _where(record.exc_info[2])]
-        return f"{stamp}  {level}{record.getMessage()}" + (f" ({', '.join(fields)})" if fields else "")
+        return f"{stamp}  {level}{record.getMessage().strip()}" + (f" ({', '.join(fields)})" if fields else "")
 
 
 def _where(trace: Any) -> str:

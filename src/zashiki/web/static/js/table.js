@@ -130,7 +130,8 @@ const on = {
     if (message.path) location.assign(message.path);
   },
   refused(message) {
-    if (message.code === "too_fast") return;
+    // Nobody asked for a preview: that it comes too late for a question that has gone is no news.
+    if (message.code === "too_fast" || (!message.key && message.code === "illegal")) return;
     if (message.key === table.pending) table.pending = "";
     toast(message.rules?.length ? `${message.message} (${message.rules.join(", ")})` : message.message);
     question.draw();
