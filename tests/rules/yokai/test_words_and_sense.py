@@ -10,7 +10,7 @@ from tests.rules.yokai.table import A, B, Table, duel, tournament, yokai
 from zashiki.kernel.story import bit, heard
 
 NAMES = ["Skull", "Murray"]
-UNLESS = "unless he blocks. If both shoot,"
+UNLESS = "unless the shot is blocked. If both shoot,"
 
 
 def preview(table: Table, token: str, player: int = A) -> str:

@@ -262,7 +262,7 @@ def league(words: Words, tournament: TournamentView) -> SVG:
     for number, line in enumerate(tournament.table):
         y = 62 + row * number
         mine = line.player == words.view.viewer
-        numbers = (str(line.won), f"{line.difference:+d}", str(line.scored))
+        numbers = (str(line.won), signed(line.difference), str(line.scored))
         parts.append(
             piece(
                 rect(6, -20, width - 12, 40, rx=8, fill=colour("sunk" if mine else "raised"), stroke=colour("line")),
@@ -281,6 +281,11 @@ def league(words: Words, tournament: TournamentView) -> SVG:
         parts.append(_pair(words, one, 12, top + 40 + 36 * number, width - 24))
     height = top + 40 + 36 * len(done) + 8
     return picture(*parts, width=width, height=height, title=words.say("drawn.league"), id="league-picture")
+
+
+def signed(number: int) -> str:
+    """`+2`, `−1` or `0`."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _number(value: str, x: float) -> Markup:
