@@ -215,8 +215,23 @@ def dice_title(scene: Scene, side: int) -> str:
     if scene.battle.kept[side]:
         return words.say("drawn.dice-kept", keep=len(scene.battle.dice[side]))
     said = words.say("drawn.dice-keep" if scene.battle.dice[side] else "drawn.dice-waits", count=count, keep=keep)
-    rerolls = values[REROLL]
+    rerolls = rerolls_left(scene, side)
     return f"{said}, {words.say('drawn.dice-rerolls', count=rerolls)}" if rerolls else said
+
+
+def rerolls_left(scene: Scene, side: int) -> int:
+    """How many rerolls a side still has; none are named once it has begun to keep."""
+    view = scene.words.view
+    if not scene.battle.dice[side] or view.ask is None:
+        return scene.values[side][REROLL]
+    left = view.ask.message.fields.get("left", 0)
+    return left if isinstance(left, int) and scene.words.step == "Reroll" else 0
+
+
+def _count(scene: Scene, side: int) -> int:
+    """How many dice of a side are on the table or will be."""
+    rolled = len(scene.battle.dice[side])
+    return rolled or min(scene.values[side][ROLL], scene.words.table.figures.dice)
 
 
 def _dice(scene: Scene, side: int, id: str) -> Markup:
@@ -225,7 +240,7 @@ def _dice(scene: Scene, side: int, id: str) -> Markup:
     left = 44.0 if side == ATTACKER else MIDDLE + 24
     title = f"{words.name(player)}: {dice_title(scene, side)}"
     text, size = fit(title, 430, 15, bold=True)
-    count = len(scene.battle.dice[side])
+    count = _count(scene, side)
     step = 72.0 if count > 4 else 90.0
     wide = 60.0 if count > 4 else 72.0
     first = left + wide / 2 + 4
@@ -288,7 +303,17 @@ def narrow_battle(words: Words, id: str) -> SVG:
         title, size = fit(dice_title(scene, side), 340, 14)
         top = 168.0 + 84 * side
         parts.append(write(title, 14, top, size, colour="sumi-2"))
-        parts.append(dice_row(scene, side, 38, top + 38, 56 if len(scene.battle.dice[side]) > 5 else 62, 46, id))
+        parts.append(
+            dice_row(
+                scene,
+                side,
+                38,
+                top + 38,
+                56 if _count(scene, side) > 5 else 62,
+                46,
+                id,
+            )
+        )
     for number, (value, sign) in enumerate(ROWS):
         y = 62.0 + 34 * number
         parts.append(icon(sign, 180, y, 24))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, pi
 from typing import NamedTuple
 
 from zashiki.drawing import Markup, colour, join, path, piece, player_colour, polar, polygon, rect, symbol_die, write
@@ -14,9 +15,11 @@ from zashiki.games.gunsen.drawing_cards import Drawn
 from zashiki.games.gunsen.drawing_effects import BATTLE_SIGNS, spoken_icons
 from zashiki.games.gunsen.drawing_words import Words
 from zashiki.games.gunsen.state import ATTACKER, DEFENDER, Battle
-from zashiki.games.gunsen.words import ARMOR, BLOOD, KEEP, NO_ICONS, STRENGTH, Icons
+from zashiki.games.gunsen.words import ARMOR, BLOOD, KEEP, NO_ICONS, ROLL, STRENGTH, Icons
 
 MARKS = 13.0
+ROOMY, FEW = 500.0, 12
+"""Where the panel is wide and the sets are few, each says what it leads to in full."""
 SETS = ("KeepDice", "Reroll")
 
 
@@ -98,6 +101,9 @@ def dice_row(scene: Scene, side: int, x: float, y: float, step: float, size: flo
     asked = words.step in SETS and scene.side_of(words.view.viewer) == side
     player = battle.sides[side]
     parts = []
+    if not battle.dice[side]:
+        count = min(scene.values[side][ROLL], words.table.figures.dice)
+        parts += [_unrolled(x + step * place, y, size) for place in range(count)]
     for place, face in enumerate(battle.dice[side]):
         token = f"dice:{dice_name(1 << place)}"
         token = token if asked and token in words.legal else ""
@@ -117,6 +123,12 @@ def dice_row(scene: Scene, side: int, x: float, y: float, step: float, size: flo
     return join(*parts)
 
 
+@remembered
+def _unrolled(x: float, y: float, size: float) -> Markup:
+    corners = [polar(size / 2 / cos(pi / 8), 22.5 + 45 * corner, x, y) for corner in range(8)]
+    return polygon(corners, fill="none", stroke=colour("line-2"), stroke_width=1.4, stroke_dasharray="5 5")
+
+
 # ---------------------------------------------------------------- sets
 
 
@@ -130,14 +142,21 @@ def sets_panel(scene: Scene, side: int, width: float) -> Drawn:
     title = write(
         words.say("drawn.keep-sets" if keeping else "drawn.reroll-sets"), 0, 14, 15, bold=True, colour="sumi-2"
     )
-    wide, high = (max(118.0, 24.0 * scene.values[side][KEEP] + 80), 34.0) if keeping else (94.0, 26.0)
+    kept = min(scene.values[side][KEEP], len(scene.battle.dice[side]))
+    large = keeping and width > ROOMY and len(masks) <= FEW
+    if large:
+        wide, high = 36.0 * kept + 166, 48.0
+    else:
+        wide, high = (max(118.0, 24.0 * kept + 80), 34.0) if keeping else (94.0, 26.0)
     wide = min(wide, width)
     columns = max(1, int((width + 8) // (wide + 8)))
     parts = [title]
     for number, mask in enumerate(_best_first(scene, side, masks) if keeping else masks):
         x, y = (wide + 8) * (number % columns), 26 + (high + 7) * (number // columns)
         token = f"dice:{dice_name(mask)}"
-        face, said = _kept_set(scene, side, mask, wide, high) if keeping else _marked_set(scene, side, mask, wide, high)
+        face, said = _marks(mask, len(scene.battle.dice[side]), wide, high), ""
+        if keeping:
+            face, said = _kept_set(scene, side, mask, wide, high, large)
         label = f"{words.say('action.dice', value=mask)}{said}"
         parts.append(piece(face, x=x, y=y, token=token, label=label, state="legal", kind="z-set"))
     rows = (len(masks) + columns - 1) // columns
@@ -152,7 +171,7 @@ def _best_first(scene: Scene, side: int, masks: list[int]) -> list[int]:
     return sorted(masks, key=worth, reverse=True)
 
 
-def _kept_set(scene: Scene, side: int, mask: int, wide: float, high: float) -> tuple[Markup, str]:
+def _kept_set(scene: Scene, side: int, mask: int, wide: float, high: float, large: bool) -> tuple[Markup, str]:
     words = scene.words
     faces = [face for place, face in enumerate(scene.battle.dice[side]) if mask >> place & 1]
     end = scene.ending(scene.with_set(side, mask))
@@ -160,23 +179,24 @@ def _kept_set(scene: Scene, side: int, mask: int, wide: float, high: float) -> t
     result = words.say("drawn.neither" if end.winner < 0 else "drawn.win" if end.winner == side else "drawn.lose")
     lost = words.say("drawn.lost", own=end.killed[side], other=end.killed[1 - side])
     signs = tuple([face_signs(scene.faces[face]) for face in faces])
-    return _kept_face(signs, score, result, wide, high), f": {score}, {result}, {lost}"
+    first, second = (f"{score} {result}", lost) if large else (score, result)
+    return _kept_face(signs, first, second, wide, high, large), f": {score}, {result}, {lost}"
 
 
 @remembered
-def _kept_face(signs: tuple[tuple[str, ...], ...], score: str, result: str, wide: float, high: float) -> Markup:
-    dice = [symbol_die(18 + 24 * number, high / 2, one, size=21) for number, one in enumerate(signs)]
-    at = 12.0 + 24 * len(signs)
+def _kept_face(
+    signs: tuple[tuple[str, ...], ...], first: str, second: str, wide: float, high: float, large: bool
+) -> Markup:
+    step, size = (36.0, 31.0) if large else (24.0, 21.0)
+    dice = [symbol_die(6 + step * (number + 0.5), high / 2, one, size=size) for number, one in enumerate(signs)]
+    at = 14.0 + step * len(signs)
+    middle = high / 2
     return join(
         _frame(wide, high),
         *dice,
-        write(score, at, 11.5, 14, bold=True, centred=True),
-        write(result, at, 25, 12.5, colour="sumi-2", centred=True),
+        write(first, at, middle - (9 if large else 6), 16 if large else 14, bold=True, centred=True),
+        write(second, at, middle + (11 if large else 8), 14 if large else 12.5, colour="sumi-2", centred=True),
     )
-
-
-def _marked_set(scene: Scene, side: int, mask: int, wide: float, high: float) -> tuple[Markup, str]:
-    return _marks(mask, len(scene.battle.dice[side]), wide, high), ""
 
 
 @remembered
