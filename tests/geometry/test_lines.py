@@ -26,7 +26,8 @@ from zashiki.geometry import (
     way_to,
 )
 
-LINES = 100_000
+LINES = 50_000
+"""From each kind of start: 100,000 in all."""
 hexes = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
 directions = st.integers(0, 5)
 
