@@ -101,6 +101,12 @@ def test_one_that_fails_does_not_take_others_of_its_batch_with_it(store: Store) 
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("url", ["tables.db", "nosuch://host/tables", "sqlite:///", "sqlite:///:memory:"])
+def test_an_address_that_is_none_is_refused_in_words(url: str) -> None:
+    with pytest.raises(StorageError, match=r"take sqlite:///path|cannot be used .* SQLite or in PostgreSQL"):
+        Database(url)
+
+
 def test_an_invitation_and_a_code_are_good_once(store: Store) -> None:
     async def story() -> None:
         await a_stored_table(store)

@@ -16,8 +16,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from zashiki.kernel.errors import ZashikiError
 
@@ -138,9 +138,15 @@ class Database:
                 future.set_exception(problem)
 
     def _engine(self, begin: str, connections: int) -> Engine:
-        url = make_url(self.url)
+        url = read_url(self.url)
         if url.get_backend_name() != "sqlite":
-            return create_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=True)
+            try:
+                return create_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=True)
+            except (ArgumentError, ImportError) as error:
+                raise StorageError(
+                    f"{url.drivername} cannot be used ({error}); tables are kept in SQLite or in PostgreSQL, "
+                    "which needs pip install 'zashiki[postgres]'"
+                ) from error
         if not url.database or url.database == ":memory:":
             raise StorageError(f"{self.url} names no file; take sqlite:///path/to/zashiki.db")
         Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
@@ -164,6 +170,16 @@ class Database:
             connection.exec_driver_sql(f"BEGIN {begin}")
 
         return engine
+
+
+def read_url(text: str) -> URL:
+    """The address of a database. Raises StorageError for what is none."""
+    try:
+        return make_url(text)
+    except ArgumentError:
+        raise StorageError(
+            f"{text!r} is no address of a database; take sqlite:///path/to/zashiki.db or postgresql+psycopg://user@host/name"
+        ) from None
 
 
 def _cause(error: BaseException) -> str:
