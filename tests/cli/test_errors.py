@@ -237,6 +237,15 @@ def test_a_step_of_a_position(refused: Refused, run: Run) -> None:
     assert "start.toml is a position and has no steps; leave --at out" in refused("draw start.toml -o x.svg --at 3")
 
 
+def test_a_step_of_a_new_game(refused: Refused) -> None:
+    assert "yokai is a game, and its new game has no steps yet" in refused("position new yokai x.toml --at 3")
+
+
+def test_options_of_a_record(refused: Refused, half: Path) -> None:
+    said = refused("position new half.zashiki x.toml -o players=4")
+    assert "says with which options it is played; leave -o out" in said
+
+
 # ---------------------------------------------------------------- packs
 
 PACK_COMMANDS = ["pack check yokai box", "pack show yokai box", "play yokai --pack box", "simulate yokai --pack box"]

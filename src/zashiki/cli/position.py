@@ -80,8 +80,12 @@ def check(file: Path, pack: Path | None) -> None:
 def new(source: str, file: Path, options: dict[str, str], pack: Path | None, seed: int, step: int | None) -> None:
     """Write the start of a new game, or a step of a record, as a position file to edit (.toml or .json)."""
     if source in game_names():
+        if step is not None:
+            raise Failure(f"{source} is a game, and its new game has no steps yet; leave --at out, or name a record")
         state: State = load_game(source, pack, **options).new_initial_state(seed)
     elif Path(source).is_file():
+        if options:
+            raise Failure(f"{source} says with which options it is played; leave -o out")
         state, _ = step_of(Path(source), step)
     else:
         known = ", ".join(game_names())
