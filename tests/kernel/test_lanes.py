@@ -88,6 +88,13 @@ def test_another_s_hidden_lane_shows_only_that_it_is_not_done() -> None:
     assert view_fields(state, 1)["acting"] == (1,)
 
 
+def test_who_acts_for_the_owner_of_a_hidden_lane_is_hidden_as_well() -> None:
+    state = forked((Pick(2), Pick(0)), (Pick(1),), owners=(0, 1))
+    assert view_fields(state, 0)["acting"] == (2, 1)
+    for viewer in (1, 3, None):
+        assert view_fields(state, viewer)["acting"] == (0, 1)
+
+
 def test_lanes_open_in_lanes() -> None:
     inner = Fork(((Pick(0), Draw()), (Pick(1), Draw())), (0, 1))
     state = forked((inner, Say(7)), (Pick(2),))
