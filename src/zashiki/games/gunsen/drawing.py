@@ -28,7 +28,7 @@ from zashiki.drawing import (
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing_battle import FIGHTING, battle_picture, narrow_battle
 from zashiki.games.gunsen.drawing_cards import order_row
-from zashiki.games.gunsen.drawing_clan import ClanBoard, shown_board
+from zashiki.games.gunsen.drawing_clan import ClanBoard, achievement_signs, shown_board
 from zashiki.games.gunsen.drawing_map import TableMap
 from zashiki.games.gunsen.drawing_words import Words
 from zashiki.games.gunsen.texts import PLACES
@@ -40,12 +40,10 @@ if TYPE_CHECKING:
 
 _SIZE = re.compile(r' (?:width|height)="[^"]*"')
 
-HAND = 352.0
-MANY = 4
+HAND = 318.0
+"""As wide as your part beside the map is at 1440 pixels."""
+MANY = 5
 """From so many opponents on the bars have no room for signs."""
-SIGNS = (
-    "engaged", "engaged", "goal", "goal", "castle", "tactic", "noble", "torii", "fort", "village", "crown",
-)  # fmt: skip
 PHASES = {"ChooseOrder": 0, "PlaceOrder": 1, "SecondCard": 1, "ChooseSpecial": 1, "ChooseColumn": 1}
 ENDING = ("ClaimVillage",)
 FORMING = ("ChooseClan",)
@@ -79,17 +77,17 @@ def hand(words: Words, viewer: int) -> SVG:
     y = 4.0
     if words.step in FORMING:
         drawn, high = _clans(words)
-        parts.append(piece(drawn, x=4, y=y))
+        parts.append(piece(drawn, x=3, y=y))
         y += high + 10
     drawn, high = order_row(words, HAND)
-    parts.append(piece(drawn, x=4, y=y))
+    parts.append(piece(drawn, x=3, y=y))
     y += high + 8
     if words.view.clans[viewer] >= 0:
         drawn, high = ClanBoard(words, viewer, HAND, live=True).draw()
-        parts.append(piece(drawn, x=4, y=y))
+        parts.append(piece(drawn, x=3, y=y))
         y += high
     title = words.say("drawn.clan-board", player=viewer)
-    return picture(*parts, width=HAND + 8, height=y + 4, title=title, id="hand-cards")
+    return picture(*parts, width=HAND + 6, height=y + 4, title=title, id="hand-cards")
 
 
 def _clans(words: Words) -> tuple[Markup, float]:
@@ -121,7 +119,7 @@ def orders_alone(words: Words) -> SVG:
     """The order row for those who look on."""
     drawn, high = order_row(words, HAND, live=False)
     title = words.say("drawn.order-row")
-    return picture(piece(drawn, x=4, y=4), width=HAND + 8, height=high + 8, title=title, id="orders-row")
+    return picture(piece(drawn, x=3, y=4), width=HAND + 6, height=high + 8, title=title, id="orders-row")
 
 
 # ---------------------------------------------------------------- bars
@@ -134,12 +132,23 @@ def bar(words: Words, player: int) -> str:
     count = view.markers[player].bit_count()
     most = words.table.figures.markers
     crowded = view.players > MANY
+    beside = player == view.viewer and view.battle is None  # counts stand on the clan board
     said = ", ".join(words.say("drawn.count", number=number, resource=kind) for kind, number in enumerate(goods))
     said += f", {words.say('drawn.achievements', number=count, most=most)}"
     done = [place for number, place in enumerate(PLACES) if view.markers[player] >> number & 1]
     label = f"{said}: {', '.join(done)}" if done else said
-    drawn = _bar(tuple(goods), view.markers[player], most, crowded)
-    return picture(drawn, width=112 if crowded else 204, height=36, title=label)
+    drawn = score(count, most) if beside else _bar(tuple(goods), view.markers[player], most, crowded)
+    width = 64 if beside else 112 if crowded else 204
+    return picture(drawn, width=width, height=36, title=label)
+
+
+@remembered
+def score(count: int, most: int) -> Markup:
+    """How many achievements of how many."""
+    return join(
+        write(f"{count}", 30, 18, 24, anchor="end", colour="kin-ink", bold=True, centred=True),
+        write(f"/ {most}", 35, 20, 16, colour="kin-ink", centred=True),
+    )
 
 
 @remembered
@@ -154,10 +163,7 @@ def _bar(goods: tuple[int, ...], markers: int, most: int, crowded: bool) -> Mark
         parts.append(icon("crown", 9, 27, 16, "kin-ink"))
         parts.append(write(f"{count}/{most}", 22, 27, 15, colour="kin-ink", bold=True, centred=True))
         return join(*parts)
-    for number, sign in enumerate(SIGNS):
-        done = markers >> number & 1
-        one = icon(sign, 7 + 14.3 * number, 27, 14, "kin-ink" if done else "sumi-2")
-        parts.append(one if done else element("g", one, opacity=0.42))
+    parts.append(piece(achievement_signs(markers, 14.3), y=27))
     parts.append(path("M165 2V34", stroke=colour("line")))
     parts.append(write(f"{count}", 186, 12, 23, anchor="middle", colour="kin-ink", bold=True, centred=True))
     parts.append(write(f"/ {most}", 186, 29, 15, anchor="middle", colour="kin-ink", centred=True))

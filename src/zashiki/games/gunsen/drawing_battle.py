@@ -128,7 +128,7 @@ def _place(scene: Scene) -> Markup:
         for side in (DEFENDER, ATTACKER)
     ]
     name = words.say("action.hex", value=battle.node)
-    text, size = fit(name, 250, 14.5)
+    text, size = fit(name, 250, 15.5)
     hexagon = piece(
         board_paper(grid, [cell]), ground(grid, cell, "open"), *pills, x=MIDDLE, y=92, transform="scale(1.28)"
     )
@@ -190,7 +190,7 @@ def _values_row(scene: Scene, row: tuple[int, str], y: float) -> Markup:
                 colour="kin-ink" if wins else "sumi",
             )
         )
-        text, size = fit(sources(scene, side, value), 196, 15)
+        text, size = fit(sources(scene, side, value), 196, 15.5)
         anchor = "start" if side == ATTACKER else "end"
         parts.append(write(text, MIDDLE + out * 462, y + 6, size, anchor=anchor, colour="sumi-2"))  # type: ignore[arg-type]
     return join(*parts)

@@ -23,7 +23,7 @@ STRIP, TALL_STRIP = 30.0, 46.0
 GAP = 5.0
 BETWEEN_STRIPS = 6.0
 BAND = 30.0
-NAME_AT = 92.0
+NAME_AT = 82.0
 EFFECT = 14.0
 SMALL_EFFECT = 13.0
 SMALL_CARD = 41.0
@@ -102,10 +102,11 @@ def _strip_face(
     fight = fight_width(icons)
     right = width - 7
     across = run_width(runs, EFFECT) + (fight + 6 if fight else 0)
-    text, size = fit(name, right - across - 8 - NAME_AT, 15, bold=True, serif=True)
+    at = max(NAME_AT, BAND + 14 + run_width(cost, 14.5))
+    text, size = fit(name, right - across - 8 - at, 15, bold=True, serif=True)
     tall = text != name or size < 13
     if tall:
-        text, size = fit(name, right - NAME_AT, 15, bold=True, serif=True)
+        text, size = fit(name, right - at, 15, bold=True, serif=True)
     high = TALL_STRIP if tall else STRIP
     first, second = (15.0, 33.0) if tall else (high / 2, high / 2)
     band = f"M6 0.5H{BAND}V{high - 0.5}H6a5.5 5.5 0 0 1-5.5-5.5V6a5.5 5.5 0 0 1 5.5-5.5z"
@@ -114,8 +115,8 @@ def _strip_face(
         rect(0.5, 0.5, width - 1, high - 1, rx=6, class_="z-face", fill=colour("raised"), stroke=colour("line-2")),
         path(band, fill=colour(f"k-{hue(column)}")),
         icon(sign(column), BAND / 2 + 0.5, high / 2, 19, "white"),
-        draw_runs(cost, BAND + 8, high / 2, 15),
-        write(text, NAME_AT, first, size, bold=True, serif=True, centred=True),
+        draw_runs(cost, BAND + 8, high / 2, 14.5),
+        write(text, at, first, size, bold=True, serif=True, centred=True),
         draw_runs(runs, right - across, second, EFFECT),
         fight_plate(icons, right, second),
     ]
@@ -126,20 +127,29 @@ def _strip_face(
 
 
 def small_cards(words: Words, cards: tuple[int, ...], width: float) -> Drawn:
-    """The cards of a column, the newest first, two in a line where they are narrow enough."""
+    """The cards of a column, the newest first, as many in a line as there is room for."""
     table = words.table
-    half = (width - GAP) / 2
-    parts = []
-    x = y = 0.0
+    lines: list[list[tuple[int, float]]] = []
+    room = 0.0
     for card in reversed(cards):
         runs, icons = ops_run(table.source_ops[card], words), table.card_icons[card]
-        name = table.card_names[card]
-        wide = half if _small_width(name, runs, icons) <= half else width
-        if x + wide > width + 0.1:
-            x, y = 0.0, y + SMALL_CARD + GAP - 1
-        parts.append(piece(_small_face(name, runs, icons, wide), x=x, y=y, label=spoken_order(card, words)))
-        x += wide + GAP
-    return join(*parts), y + SMALL_CARD if cards else 0.0
+        wide = min(_small_width(table.card_names[card], runs, icons), width)
+        if not lines or wide + GAP > room:
+            lines.append([])
+            room = width + GAP
+        lines[-1].append((card, wide))
+        room -= wide + GAP
+    parts = []
+    for number, line in enumerate(lines):
+        spare = (width + GAP - sum(wide + GAP for _, wide in line)) / len(line) if len(line) > 1 else 0.0
+        x, y = 0.0, (SMALL_CARD + GAP - 1) * number
+        for card, least in line:
+            wide = least + spare if spare else max(least, (width - GAP) / 2)
+            runs, icons = ops_run(table.source_ops[card], words), table.card_icons[card]
+            face = _small_face(table.card_names[card], runs, icons, wide)
+            parts.append(piece(face, x=x, y=y, label=spoken_order(card, words)))
+            x += wide + GAP
+    return join(*parts), (SMALL_CARD + GAP - 1) * len(lines) - GAP + 1 if lines else 0.0
 
 
 def _small_width(name: str, runs: tuple[Run, ...], icons: Icons) -> float:

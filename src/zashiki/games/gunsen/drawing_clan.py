@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from zashiki.drawing import Markup, circle, colour, icon, join, measure, paragraph, path, piece, rect, wrap, write
+from zashiki.drawing import (
+    Markup,
+    circle,
+    colour,
+    element,
+    fit,
+    icon,
+    join,
+    paragraph,
+    path,
+    piece,
+    rect,
+    wrap,
+    write,
+)
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing_cards import GAP, Drawn, small_cards
 from zashiki.games.gunsen.drawing_effects import (
@@ -18,13 +32,18 @@ from zashiki.games.gunsen.drawing_effects import (
 )
 from zashiki.games.gunsen.drawing_slots import Section, sections, slot_face, slot_height
 from zashiki.games.gunsen.drawing_words import COLUMN_HUES, COLUMN_SIGNS, Words
+from zashiki.games.gunsen.texts import PLACES
 from zashiki.games.gunsen.words import COLUMNS, RESOURCES, Place, read_icons
 
-HEAD = 82.0
-SIDE = 78.0
+HEAD = 72.0
+SIDE = 72.0
 """Where slots begin, beside the titles of their sections."""
 PAD = 6.0
 BOARDS_KEPT = 256
+SIGNS = (
+    "engaged", "engaged", "goal", "goal", "castle", "tactic", "noble", "torii", "fort", "village", "crown",
+)  # fmt: skip
+"""Of the achievements, in their order."""
 
 
 class ClanBoard:
@@ -47,6 +66,8 @@ class ClanBoard:
         parts = []
         y = 0.0
         parts_drawn = [self._counts(), *(self._column(column) for column in range(len(COLUMNS)))]
+        if self.live:
+            parts_drawn.insert(1, self._achievements())
         if self.words.view.clans[self.player] >= 0:
             beside = sections(self.words, self.player, live=self.live)
             parts_drawn += [self._section(section) for section in beside]
@@ -63,14 +84,22 @@ class ClanBoard:
         for resource, name in enumerate(RESOURCES):
             count = view.goods[3 * player + resource]
             said = words.say("drawn.count", number=count, resource=resource)
-            parts.append(self.thing(f"resource:{name}", said, _count(count, name), x=66 * resource))
+            parts.append(self.thing(f"resource:{name}", said, _count(count, name), x=56 * resource))
         supply = words.say("drawn.supply", number=view.supply[player])
-        parts.append(piece(_count(view.supply[player], "troop"), x=66 * 3, label=supply))
+        parts.append(piece(_count(view.supply[player], "troop"), x=56 * 3, label=supply))
         for number in range(words.table.figures.village_spots):
             tokens = view.tokens[player]
             kind = tokens[number] if number < len(tokens) else -1
             parts.append(_village_spot(self.width - 14 - 24 * number, kind, words.say("drawn.villages")))
         return join(*parts), 28.0
+
+    def _achievements(self) -> Drawn:
+        words, markers = self.words, self.words.view.markers[self.player]
+        most = words.table.figures.markers
+        said = words.say("drawn.achievements", number=markers.bit_count(), most=most)
+        done = [place for number, place in enumerate(PLACES) if markers >> number & 1]
+        label = f"{said}: {', '.join(done)}" if done else said
+        return piece(achievement_signs(markers, 28.5), y=11, x=2, label=label), 24.0
 
     # ------------------------------------------------------------ columns
 
@@ -126,8 +155,8 @@ class ClanBoard:
         inner = self.width - SIDE
         wide = (inner - GAP * (section.in_row - 1)) / section.in_row
         high = slot_height(section, wide)
-        lines = wrap(section.title, SIDE - 4, 13.5, bold=True, most=2)
-        parts = [paragraph(lines, 2, 16, 13.5, spacing=1.2, bold=True, colour="sumi-2")]
+        lines = wrap(section.title, SIDE - 2, 13, bold=True, most=2)
+        parts = [paragraph(lines, 2, 16, 13, spacing=1.2, bold=True, colour="sumi-2")]
         for number, slot in enumerate(section.slots):
             x, y = SIDE + (wide + GAP) * (number % section.in_row), (high + GAP) * (number // section.in_row)
             parts.append(self.thing(slot.token, slot.label, slot_face(slot, wide, high), x=x, y=y))
@@ -138,10 +167,10 @@ class ClanBoard:
 @remembered
 def _count(count: int, name: str) -> Markup:
     return join(
-        rect(-4, 0, 62, 28, rx=8, class_="z-halo"),
-        rect(-4, 0, 62, 28, rx=8, class_="z-hit", fill_opacity=0),
-        icon(name, 13, 14, 25),
-        write(f"{count}", 31, 14, 20, bold=True, centred=True),
+        rect(-4, 0, 54, 28, rx=8, class_="z-halo"),
+        rect(-4, 0, 54, 28, rx=8, class_="z-hit", fill_opacity=0),
+        icon(name, 12, 14, 23),
+        write(f"{count}", 27, 14, 19, bold=True, centred=True),
     )
 
 
@@ -159,7 +188,7 @@ def column_plate(column: int, width: float, high: float, title: str) -> Markup:
     """The ground of a column with its sign and name at the left."""
     ink = f"k-{COLUMN_HUES[column]}-ink"
     edge = f"M7 1H4.5A3.5 3.5 0 0 0 1 4.5V{high - 4.5}a3.5 3.5 0 0 0 3.5 3.5H7z"
-    size = 13.5 if measure(title, 13.5, bold=True) <= HEAD - 8 else 13
+    _, size = fit(title, HEAD - 9, 13.5, bold=True)
     return join(
         rect(-2, -2, width + 4, high + 4, rx=8, class_="z-halo"),
         rect(0.5, 0.5, width - 1, high - 1, rx=6, class_="z-face", fill=colour("sunk"), stroke=colour("line")),
@@ -177,6 +206,18 @@ def _small_button(text: str) -> Markup:
         rect(1, 1, wide - 2, 18, rx=9, fill=colour("raised"), stroke=colour("line-2")),
         write(text, wide / 2, 10, 12, anchor="middle", centred=True),
     )
+
+
+@remembered
+def achievement_signs(markers: int, step: float) -> Markup:
+    """The eleven achievements in a row about the line 0, gold where they are earned."""
+    parts = []
+    size = min(step * 0.98, 22.0)
+    for number, sign in enumerate(SIGNS):
+        done = markers >> number & 1
+        one = icon(sign, step * number + size / 2, 0, size, "kin-ink" if done else "sumi-2")
+        parts.append(one if done else element("g", one, opacity=0.42))
+    return join(*parts)
 
 
 # ---------------------------------------------------------------- boards that only show

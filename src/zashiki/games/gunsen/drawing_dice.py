@@ -145,9 +145,9 @@ def sets_panel(scene: Scene, side: int, width: float) -> Drawn:
     kept = min(scene.values[side][KEEP], len(scene.battle.dice[side]))
     large = keeping and width > ROOMY and len(masks) <= FEW
     if large:
-        wide, high = 36.0 * kept + 166, 48.0
+        wide, high = 36.0 * kept + 176, 48.0
     else:
-        wide, high = (max(118.0, 24.0 * kept + 80), 34.0) if keeping else (94.0, 26.0)
+        wide, high = (max(118.0, 24.0 * kept + 92), 40.0) if keeping else (94.0, 26.0)
     wide = min(wide, width)
     columns = max(1, int((width + 8) // (wide + 8)))
     parts = [title]
@@ -194,8 +194,8 @@ def _kept_face(
     return join(
         _frame(wide, high),
         *dice,
-        write(first, at, middle - (9 if large else 6), 16 if large else 14, bold=True, centred=True),
-        write(second, at, middle + (11 if large else 8), 14 if large else 12.5, colour="sumi-2", centred=True),
+        write(first, at, middle - (9 if large else 8), 16 if large else 15, bold=True, centred=True),
+        write(second, at, middle + (11 if large else 10), 15, colour="sumi-2", centred=True),
     )
 
 

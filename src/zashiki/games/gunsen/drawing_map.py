@@ -39,9 +39,9 @@ from zashiki.games.gunsen.tables import CASTLE, SHRINE, TOWER
 from zashiki.kernel.messages import listed
 
 GRID = Grid()
-MARGIN = 9.0
+MARGIN = 14.0
 NARROW = 360.0
-SMALL_TEXT = 18.5
+SMALL_TEXT = 19.0
 """Text on the narrow map, which is shown at two thirds of its size."""
 MARK = 14.5
 UP, DOWN = -15.0, 15.0

@@ -23,7 +23,7 @@ NOBLES = ("order", "hero", "special")
 REMINDER = "reminder"
 ONE_LINE, TWO_LINES = 40.0, 52.0
 TEXT = 12.0
-NARROW_WORD = 59.0
+NARROW_WORD = 52.0
 """As wide as a word may be in a row of four."""
 
 

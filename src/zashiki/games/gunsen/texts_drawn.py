@@ -69,7 +69,7 @@ BOARD = {
     "drawn.clan-of": "Clan: {clan:clan}",
     "drawn.column": "{column:column}",
     "drawn.column-label": "The {column:column} column",
-    "drawn.sparing": "one by one",
+    "drawn.sparing": "stepwise",
     "drawn.sparing-label": "The {column:column} column, gain by gain",
     "drawn.or": "or",
     "drawn.for": "for",
