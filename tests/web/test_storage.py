@@ -107,6 +107,18 @@ def test_an_address_that_is_none_is_refused_in_words(url: str) -> None:
         Database(url)
 
 
+def test_a_file_that_is_no_database_or_a_newer_one_is_refused_in_words(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("tea, rice, ink\n" * 300)
+    with pytest.raises(StorageError, match=r"the database cannot be opened: .*not a database"):
+        Store(Database(f"sqlite:///{tmp_path / 'notes.txt'}"))
+    newer = Database(sqlite_url(tmp_path))
+    Store(newer)
+    with newer.writer.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))
+    with pytest.raises(StorageError, match="made by a newer version of zashiki"):
+        Store(newer)
+
+
 def test_an_invitation_and_a_code_are_good_once(store: Store) -> None:
     async def story() -> None:
         await a_stored_table(store)

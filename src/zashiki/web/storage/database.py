@@ -74,7 +74,7 @@ class Database:
                 with self.reader.connect() as connection:
                     return job(connection)
             except SQLAlchemyError as error:
-                raise StorageError(f"the database cannot be read: {_cause(error)}") from error
+                raise StorageError(f"the database cannot be read: {cause(error)}") from error
 
         return await asyncio.get_running_loop().run_in_executor(self._threads, run)
 
@@ -123,13 +123,13 @@ class Database:
                         with connection.begin_nested():
                             answers.append((future, job(connection), None))
                     except IntegrityError as error:
-                        answers.append((future, None, Conflict(f"it is there already: {_cause(error)}")))
+                        answers.append((future, None, Conflict(f"it is there already: {cause(error)}")))
                     except ZashikiError as error:
                         answers.append((future, None, error))
                 connection.commit()
         except Exception as error:
-            log.error("a transaction failed", extra={"error": _cause(error), "writes": len(batch)})
-            failure = StorageError(f"the database cannot be written: {_cause(error)}")
+            log.error("a transaction failed", extra={"error": cause(error), "writes": len(batch)})
+            failure = StorageError(f"the database cannot be written: {cause(error)}")
             answers = [(future, None, failure) for _, future in batch if not future.cancelled()]
         for future, value, problem in answers:
             if problem is None:
@@ -182,7 +182,7 @@ def read_url(text: str) -> URL:
         ) from None
 
 
-def _cause(error: BaseException) -> str:
+def cause(error: BaseException) -> str:
     """What the driver said, without the statement and its values, which may be secret."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return f"{type(cause).__name__}: {str(cause).splitlines()[0] if str(cause) else ''}"

@@ -6,10 +6,12 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from alembic.util import CommandError
 from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from zashiki.web.storage import schema
-from zashiki.web.storage.database import Conflict, Database
+from zashiki.web.storage.database import Conflict, Database, StorageError, cause
 from zashiki.web.storage.rows import ChatRecord, EntryRecord, SeatRecord, TableRecord, values
 from zashiki.web.storage.upgrade import upgrade
 
@@ -36,11 +38,16 @@ class Whole:
 
 
 class Store:
-    """The tables of the house in a database, brought up to date when opened."""
+    """The tables of the house in a database, brought up to date when opened. Raises StorageError when it cannot be."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        upgrade(database.writer)
+        try:
+            upgrade(database.writer)
+        except SQLAlchemyError as error:
+            raise StorageError(f"the database cannot be opened: {cause(error)}") from error
+        except CommandError as error:
+            raise StorageError(f"the database was made by a newer version of zashiki ({error})") from error
 
     # ------------------------------------------------------------ reading
 
