@@ -1,0 +1,120 @@
+"""A whole game as one player hears it, kept in `golden.txt`, and the table in text and in position files.
+
+To write it anew, after looking at what has changed:
+
+    python -m tests.rules.yedo.test_golden
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.rules.yedo.table import A, B, asked, clan, game, lay, play
+from zashiki.games.yedo.activation import OpenActions
+from zashiki.games.yedo.patrol import OpenPatrol
+from zashiki.games.yedo.trade import OpenTrade
+from zashiki.kernel.errors import InvalidPosition
+from zashiki.kernel.plain import plain
+from zashiki.kernel.positions import read_position, write_position
+from zashiki.kernel.registry import game_names, register
+from zashiki.kernel.story import heard
+
+if "yedo" not in game_names():
+    register("yedo", "zashiki.games.yedo:YedoGame")
+
+GOLDEN = Path(__file__).with_name("golden.txt")
+NAMES = ["Aki", "Ren", "Sumi"]
+SEED = 5
+EVERY = 150
+"""After so many decisions the table is written out."""
+
+
+def playthrough() -> str:
+    """The story of a Samurai game by lot, as the first player hears it."""
+    found, rng = game(3, "samurai"), Random(SEED)
+    state = found.new_initial_state(seed=SEED)
+    lines: list[str] = []
+    state.story = []
+    number = 0
+    while not state.is_terminal():
+        player = state.acting_players()[0]
+        state.apply_action(player, rng.choice(state.legal_actions(player)))
+        said = [found.catalog.say(event.message, NAMES) for event in heard(state.story, A)]
+        state.story.clear()
+        if said:
+            lines.append(" ".join(said))
+        number += 1
+        if number % EVERY == 0:
+            lines.append(found.text(found.view(state, A), NAMES))
+    assert state.result is not None
+    lines += [found.text(found.view(state, A), NAMES), str(state.result.scores)]
+    return "\n".join(lines) + "\n"
+
+
+def test_the_game_goes_as_it_went() -> None:
+    assert playthrough() == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_the_text_shows_the_viewer_s_cards_and_nobody_else_s() -> None:
+    state = lay(
+        clan(missions=["Y01"], actions=["feint"], mon=7), clan(missions=["R05"], actions=["disguise"], blackmail=True),
+        now=[OpenActions()], spaces={"market": [A], "gates": [B]}, events=["EV13"],
+    )  # fmt: skip
+    text = state.game.text(state.game.view(state, A), ["Aki", "Ren"])
+    for words in ("Round 2 of 11, Action", "The Geisha's Ledger", "Market + Temple + Metsubushi", "Feint", "Blackmail",
+                  "Shipment of Arms", "Watch Patrol: in the Gates", "1 yellow", "7 Mon"):  # fmt: skip
+        assert words in text, words
+    assert "Duel at Dawn" not in text
+    assert "Disguise" not in text
+    assert max(map(len, text.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("format", ["toml", "json"])
+def test_positions_in_the_middle_of_windows_and_deals_come_back(format: str) -> None:
+    reaction = lay(clan(actions=["double-time"]), clan(actions=["feint"]), now=[OpenPatrol()])
+    play(reaction, "card:double-time")
+    assert asked(reaction) == ("FeintWindow", B)
+    deal = lay(
+        clan(actions=["disguise"]), clan(mon=4, missions=["G01", "G02"]), now=[OpenTrade()], spaces={"tavern": [A, B]}
+    )
+    play(deal, "seat:1", "goods:action", "done", "goods:mon", "amount:2", "goods:green", "amount:1", "done", "yes")
+    assert asked(deal) == ("LayOutCard", B)
+    for state in (reaction, deal):
+        text = write_position(state, format=format)  # type: ignore[arg-type]
+        again = read_position(text)
+        assert plain(again) == plain(state)
+        assert write_position(again, format=format) == text  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ('weapons = ["katana#1"]', 'weapons = ["katanna"]', r"players\[0\].weapons.*katana"),
+        ('weapons = ["katana#1"]', 'weapons = ["Y02"]', "does not belong here"),
+        ('missions = ["Y01"]', 'missions = ["Y01", "Y01"]', "already"),
+        ('patrol = "market"', 'patrol = "moon"', "patrol"),
+        ("disciples = 2", "disciples = 9", "Disciples"),
+        ("mon = 7", "mon = 7\nmoney = 3", "money"),
+        ('colour = "blue"', 'colour = "pink"', "colour"),
+    ],
+)
+def test_a_wrong_position_names_the_place(right: str, wrong: str, message: str) -> None:
+    state = lay(
+        clan(missions=["Y01"], weapons=["katana"], mon=7, disciples=2),
+        clan(),
+        now=[OpenActions()],
+        spaces={"gates": [A]},
+        patrol="market",
+        colour="blue",
+    )
+    text = write_position(state)
+    assert right in text
+    with pytest.raises(InvalidPosition, match=message):
+        read_position(text.replace(right, wrong, 1))
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(playthrough(), encoding="utf-8")
