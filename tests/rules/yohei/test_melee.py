@@ -255,6 +255,7 @@ def test_explosive_rolls_for_each_neighbour_by_direction():
     assert where(state, "onibi-berserker") == ""
     assert wounded(state, "minpei.2")
     assert ko(state, "karakuri-bulwark") == 0, "Automaton is never knocked out"
+    assert not wounded(state, "karakuri-bulwark"), "5 is no wound"
     assert ko(state, "okami-wolf-captain") == 1
     assert not wounded(state, "minpei")
     assert used_up(state)

@@ -12,7 +12,7 @@ from zashiki.games.yohei.state import Army, YoheiState
 from zashiki.games.yohei.values import seers
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.lanes import Fork
-from zashiki.kernel.steps import PASS, Choice, Task
+from zashiki.kernel.steps import PASS, Choice, Step, Task
 
 MOST_UNITS = 7
 """There are no more bases (YH-R112)."""
@@ -22,7 +22,12 @@ def build_armies(state: YoheiState) -> None:
     """Each player builds in a lane of his own that the other cannot see."""
     players = range(state.game.num_players())
     state.armies = [Army(state.game.table.figures.hiring) for _ in players]
-    state.then(Fork(tuple([(Hire(player), LeaveOut(player)) for player in players]), tuple(players)), ShowArmies())
+    state.then(Fork(tuple([lane(player) for player in players]), tuple(players)), ShowArmies())
+
+
+def lane(player: int) -> tuple[Step[YoheiState], ...]:
+    """What a player does in his lane."""
+    return Hire(player), LeaveOut(player), ArmyReady()
 
 
 def box_pieces(state: YoheiState, player: int) -> range:
@@ -129,6 +134,13 @@ def may_leave_out(state: YoheiState, player: int) -> bool:
     """Whether the deck would still be large enough (YH-25.12)."""
     game = state.game
     return len(game.box_faces) - len(state.armies[player].left_out) > game.table.figures.deck_least
+
+
+class ArmyReady(Task[YoheiState], frozen=True):
+    """An army is done, which the other player sees."""
+
+    def run(self, state: YoheiState) -> None:
+        state.reveal()
 
 
 class ShowArmies(Task[YoheiState], frozen=True):

@@ -227,7 +227,3 @@ class Adviser:
 
     def _LeaveOut(self, token: Token) -> float:  # noqa: N802
         return 1.0 if token.text == "pass" else 0.0
-
-    def _ChooseClan(self, token: Token) -> float:  # noqa: N802
-        table = self.game.table
-        return sum(self.eye.strength(piece) for piece in range(table.box) if table.clan[piece] == token.value)

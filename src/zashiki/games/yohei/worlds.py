@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from zashiki.games.yohei.duel import Hire, LeaveOut
+from zashiki.games.yohei.duel import lane
 from zashiki.games.yohei.state import Army, YoheiState
 from zashiki.kernel.chance import FastChance
 from zashiki.kernel.lanes import hidden_lanes
@@ -19,7 +19,8 @@ def sample_world(state: YoheiState, viewer: int | None, rng: Random) -> YoheiSta
     if world.armies:
         for path, owner in hidden_lanes(state, viewer):
             world.armies[owner] = Army(world.game.table.figures.hiring)
-            world = replay_lane(world, path, (Hire(owner), LeaveOut(owner)), rng)
+            world = replay_lane(world, path, lane(owner), rng)
+        world.reveals = state.reveals
     return world
 
 
