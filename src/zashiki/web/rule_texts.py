@@ -14,6 +14,9 @@ from zashiki.rules_pages import REFERENCE, Rule, RulesPage, Section, plain
 _MARKDOWN = MarkdownIt("commonmark", {"html": False, "linkify": False}).enable("table")
 _LINK = re.compile(r'<a href="[^"]*">(.*?)</a>', re.DOTALL)
 _SOURCE = re.compile(r"\s*\[(?:Src|Source|RB|PUB)\b[^\]]*\]")
+_CODE = r"(?:[A-Z]{2}\d{0,2}|S\d{2}|D|[A-Z]{2}-R\d+)"
+_CODES = re.compile(rf"\s*\[({_CODE}(?:[,;] *{_CODE})*)\](?=\s*$)")
+"""Places of a rulebook by their short names, with rulings between them."""
 _TAG = re.compile(r"(<[^>]*>)")
 
 
@@ -75,7 +78,17 @@ def _only_headings_of_tables(text: str) -> bool:
 
 
 def _inline(text: str, known: dict[str, Rule]) -> str:
-    return _linked(_LINK.sub(r"\1", _MARKDOWN.renderInline(_SOURCE.sub("", text))), known)
+    return _linked(_LINK.sub(r"\1", _MARKDOWN.renderInline(_without_places(text))), known)
+
+
+def _without_places(text: str) -> str:
+    """A rule without the places of the rulebook that it comes from; rulings stay."""
+
+    def rulings(found: re.Match[str]) -> str:
+        kept = [code for code in re.split(r"[,;] *", found[1]) if "-R" in code]
+        return f" [{', '.join(kept)}]" if kept else ""
+
+    return _CODES.sub(rulings, _SOURCE.sub("", text))
 
 
 def _linked(html: str, known: dict[str, Rule]) -> str:
@@ -95,7 +108,7 @@ def _words_of(query: str) -> re.Pattern[str] | None:
 
 def marked(text: str, query: str) -> Markup:
     """`text` with the words of a query marked, without the places of the rulebook that it names."""
-    text = _SOURCE.sub("", plain(text))
+    text = _without_places(plain(text))
     words = _words_of(query)
     if words is None:
         return escape(text)
