@@ -67,6 +67,9 @@ def new(name: str, directory: Path) -> None:
     out.print(f"{directory} holds {', '.join(path.name for path in standard)}.", soft_wrap=True)
     out.print("Edit the values, and leave out files that you do not change; then", style="dim", soft_wrap=True)
     out.print(f"  zashiki pack check {name} {directory}\n  zashiki play {name} --pack {directory}", style="dim")
+    out.print(
+        f"or choose it at a new table in the browser: zashiki serve --packs {directory.resolve().parent}", style="dim"
+    )
 
 
 def _standard_pack(game: Game[Any, Any]) -> list[Path]:
