@@ -111,8 +111,10 @@ def test_a_backup_is_taken_while_playing(tmp_path: Path) -> None:
         command = [sys.executable, "-c", script, sqlite_url(tmp_path), str(copy)]
         subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
         again = subprocess.run(command, check=False, cwd=ROOT, capture_output=True, text=True)
-        assert again.returncode != 0
+        assert again.returncode == 2
         assert "already" in again.stderr
+        wrong = subprocess.run([*command[:3], "tables.db", "b.db"], check=False, capture_output=True, text=True)
+        assert (wrong.returncode, "no address of a database" in wrong.stderr) == (2, True)
         assert check_rows(f"sqlite:///{copy}", {table: {}}) >= 2
     finally:
         served.stop()

@@ -18,12 +18,12 @@ from urllib.parse import urlsplit
 
 import click
 import uvicorn
-from sqlalchemy import make_url
 
 from zashiki.kernel.errors import ZashikiError
 from zashiki.web import logs
 from zashiki.web.app import Application, make_app
 from zashiki.web.settings import Settings
+from zashiki.web.storage.database import StorageError, read_url
 
 SOCKET_BYTES = 65_536
 """A larger frame ends its socket before anything looks at it."""
@@ -34,6 +34,12 @@ ALLOCATION = {M_ARENA_MAX: 2, M_MMAP_THRESHOLD: 32_768, M_TRIM_THRESHOLD: 131_07
 SWITCH_SECONDS = 0.001
 EVERYWHERE = {"0.0.0.0", "::", ""}
 _NOWHERE = ("192.0.2.1", 9)  # an address for examples: nothing is sent, the system only says from where it would be
+
+
+class Unusable(click.ClickException):
+    """What was given cannot be used, and why; exit code 2, as of every command."""
+
+    exit_code = 2
 
 
 def local_address() -> str:
@@ -129,7 +135,7 @@ def serve(
     try:
         application = make_app(settings)
     except ZashikiError as error:
-        raise click.ClickException(str(error)) from error
+        raise Unusable(str(error)) from error
     for what, address in addresses(settings):
         click.echo(f"{what}: {address}")
     click.echo("Stop with Ctrl+C.")
@@ -195,13 +201,13 @@ def leave(_signal: int, _frame: object) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Raises ClickException that says why it cannot."""
+    """A socket that listens. Raises Unusable that says why it cannot."""
     try:
         return socket.create_server(
             (host or "0.0.0.0", port), family=socket.AF_INET6 if ":" in host else socket.AF_INET
         )
     except OSError as error:
-        raise click.ClickException(
+        raise Unusable(
             f"port {port} of {host} cannot be had: {error.strerror or error}; take another with --port"
         ) from error
 
@@ -224,11 +230,14 @@ def open_page(address: str) -> None:
 @click.argument("target", metavar="FILE", type=click.Path(path_type=Path))
 def backup(database: str, target: Path) -> None:
     """Copy a SQLite database into FILE while the server runs; the copy is a consistent moment."""
-    url = make_url(database)
+    try:
+        url = read_url(database)
+    except StorageError as error:
+        raise Unusable(str(error)) from None
     if url.get_backend_name() != "sqlite" or not url.database or not Path(url.database).is_file():
-        raise click.ClickException(f"{database} is no SQLite file; of PostgreSQL pg_dump makes a copy")
+        raise Unusable(f"{database} is no SQLite file; of PostgreSQL pg_dump makes a copy")
     if target.exists():
-        raise click.ClickException(f"{target} is there already; choose another name")
+        raise Unusable(f"{target} is there already; choose another name")
     beside = target.with_name(target.name + ".part")
     source = sqlite3.connect(f"file:{url.database}?mode=ro", uri=True)
     copy = sqlite3.connect(beside)
@@ -240,6 +249,6 @@ def backup(database: str, target: Path) -> None:
         source.close()
     if verdict != "ok":
         beside.unlink()
-        raise click.ClickException(f"the copy is not sound: {verdict}")
+        raise Unusable(f"the copy is not sound: {verdict}")
     beside.replace(target)
     click.echo(f"{target} holds all tables as they stood just now.")
