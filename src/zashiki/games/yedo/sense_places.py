@@ -109,7 +109,7 @@ class Places:
         if mon > view.mon[self.player] or pp > view.pp[self.player]:
             return 0.0
         if weapons:
-            least = min([plan.weapon_worth[kind] for kind in view.weapons[self.player]], default=99.0)
+            least = min([plan.keep_weapon(kind) for kind in view.weapons[self.player]], default=99.0)
             cost += least * weapons
         total = 0.0
         for effect in table.deed_effects[deed]:
@@ -171,7 +171,7 @@ class Places:
             blessing = any(aim.missing.blessings == 1 and aim.missing.total() == 1 for aim in plan.aims)
             return 0.8 + 6.0 * blessing
         if annex == DOJO:
-            spare = [kind for kind in view.weapons[self.player] if plan.weapon_worth[kind] < 4]
+            spare = [kind for kind in view.weapons[self.player] if plan.keep_weapon(kind) < 4]
             return 1.6 if spare else 0.3
         return 0.7 if hand.action_count() else 0.3
 

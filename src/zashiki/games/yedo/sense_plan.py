@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from zashiki.games.yedo.state import MANNED
 from zashiki.games.yedo.tables import Need
-from zashiki.games.yedo.words import CODE, DOJO, KARESANSUI, KOBUDO, YASHIKI, Effect
+from zashiki.games.yedo.words import CODE, DOJO, KARESANSUI, YASHIKI, Effect
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
@@ -14,14 +14,22 @@ if TYPE_CHECKING:
 
 PRESTIGE = 4.0
 """What a Prestige Point is worth in Mon."""
-MON_AT_THE_END = (1.0, 0.35, 0.65, 0.85)
-"""What a Mon is worth with so many rounds left; 1 with more."""
-WEAPON_PRICE, GEISHA_PRICE, ANNEX_PRICE, BLESSING_PRICE = 6.0, 8.0, 10.0, 5.0
+MON_AT_THE_END = (1.4, 0.35, 0.8, 1.1)
+"""What a Mon is worth with so many rounds left; EARLY_MON with more: early Mon buys what is used again and again."""
+EARLY_MON = 1.4
+USUAL_WEAPON, USUAL_GEISHA, USUAL_ANNEX, USUAL_BLESSING = 6.0, 8.0, 10.0, 5.0
 A_ROUND = 2.2
 """How many missing things a player gets in a round, more or less."""
 BASE_WEAPON, BASE_GEISHA, BASE_BLESSING, BASE_ANNEX = 2.0, 4.0, 2.0, (2.5, 2.5, 1.0, 2.5)
+"""What an asset is worth to a player whose Missions do not ask for it, early in the game."""
+EARLY = 4
+"""With so many rounds still to come an asset has its full use."""
+KEPT = 1.0
+"""How much of an asset's price a Mission has to pay: it is kept, and serves again."""
+DISCIPLE = 2.4
+"""What one more Disciple is worth a round."""
 CARD, BONUS_CARD, MISSION = 2.5, 7.0, 5.0
-SHARE = 0.25
+SHARE = 0.35
 """How much of its worth for further Missions is added to the worth for the best one."""
 
 
@@ -55,7 +63,7 @@ class Plan:
         self.table = game.table
         self.left = game.table.numbers.rounds - view.round + 1
         """Rounds left, this one included."""
-        self.mon_worth = MON_AT_THE_END[self.left] if 0 < self.left < len(MON_AT_THE_END) else 1.0
+        self.mon_worth = MON_AT_THE_END[self.left] if 0 < self.left < len(MON_AT_THE_END) else EARLY_MON
         self.weapons = [0] * 8
         for kind in view.weapons[player]:
             self.weapons[kind] += 1
@@ -107,29 +115,27 @@ class Plan:
         spread = sum([number for _, number in aim.need.districts])
         if 1 + count / A_ROUND > self.left + 0.5 or spread > self.disciples + (self.left > 3):
             return 0.0
-        return max(0.0, aim.worth - self.mon_worth * self.price(aim.missing)) / (1 + 0.3 * count + 0.15 * spread)
+        return max(0.0, aim.worth - KEPT * self.mon_worth * self.price(aim.missing)) / (1 + 0.3 * count + 0.15 * spread)
 
     def price(self, missing: Missing) -> float:
         """About what the missing things cost."""
         return (
-            WEAPON_PRICE * len(missing.weapons)
-            + ANNEX_PRICE * len(missing.annexes)
-            + GEISHA_PRICE * missing.geisha
-            + BLESSING_PRICE * missing.blessings
+            USUAL_WEAPON * len(missing.weapons)
+            + USUAL_ANNEX * len(missing.annexes)
+            + USUAL_GEISHA * missing.geisha
+            + USUAL_BLESSING * missing.blessings
         )
 
     # ------------------------------------------------------------ assets
 
     def _value_assets(self) -> None:
         """What one more of each asset is worth: what it costs and a share of what the Missions pay that lack it."""
-        late = self.left <= 1
-        self.weapon_worth = [0.0 if late else BASE_WEAPON] * 8
-        self.annex_worth = [0.0 if late else base for base in BASE_ANNEX]
+        use = min(1.0, (self.left - 1) / EARLY)
+        self.weapon_worth = [use * BASE_WEAPON] * 8
+        self.annex_worth = [use * base for base in BASE_ANNEX]
         self.annex_worth[DOJO] += max(0, self.left - 1)
-        if self.left > 4:
-            self.annex_worth[KOBUDO] += 2
-        self.geisha_worth = 0.0 if late else BASE_GEISHA
-        self.blessing_worth = 0.0 if late else BASE_BLESSING
+        self.geisha_worth = use * BASE_GEISHA
+        self.blessing_worth = use * BASE_BLESSING
         for rank, aim in enumerate(self.aims):
             promise = self.promise(aim)
             if promise <= 0:
@@ -137,20 +143,33 @@ class Plan:
             factor = 1.0 if rank < 2 else 0.6
             gain = factor * promise / max(1, aim.missing.total())
             for kind in set(aim.missing.weapons):
-                self.weapon_worth[kind] = more(self.weapon_worth[kind], WEAPON_PRICE * self.mon_worth + gain)
+                self.weapon_worth[kind] = more(self.weapon_worth[kind], USUAL_WEAPON * self.mon_worth + gain)
             for annex in aim.missing.annexes:
-                self.annex_worth[annex] = more(self.annex_worth[annex], ANNEX_PRICE * self.mon_worth + gain)
+                self.annex_worth[annex] = more(self.annex_worth[annex], USUAL_ANNEX * self.mon_worth + gain)
             if aim.missing.geisha:
-                self.geisha_worth = more(self.geisha_worth, GEISHA_PRICE * self.mon_worth + gain)
+                self.geisha_worth = more(self.geisha_worth, USUAL_GEISHA * self.mon_worth + gain)
             if aim.missing.blessings:
-                self.blessing_worth = more(self.blessing_worth, BLESSING_PRICE * self.mon_worth + gain)
-        self.disciple_worth = 2.4 * (self.left - 1) if self.disciples < self.table.numbers.clan_disciples else 0.0
+                self.blessing_worth = more(self.blessing_worth, USUAL_BLESSING * self.mon_worth + gain)
+        self.disciple_worth = DISCIPLE * (self.left - 1) if self.disciples < self.table.numbers.clan_disciples else 0.0
         few = self.view.hands[self.player].mission_count() < 3
         self.mission_worth = (MISSION + 4 * few) * (self.left > 2)
         self.card_worth = (
             CARD * (self.left > 1) * (self.view.hands[self.player].action_count() < self.table.numbers.action_limit)
         )
         self.bonus_worth = BONUS_CARD * (self.view.hands[self.player].bonus_count() < self.table.numbers.bonus_limit)
+
+    def keep_weapon(self, kind: int) -> float:
+        """What a Weapon that the player owns is worth to him: a Mission may need it."""
+        own = self.weapons[kind]
+        needed = any(
+            kind == weapon and number >= own
+            for aim in self.aims
+            if self.promise(aim) > 0 or not aim.missing.total()
+            for weapon, number in aim.need.weapons
+        )
+        return (
+            USUAL_WEAPON * self.mon_worth + 2.0 if needed else min(BASE_WEAPON, BASE_WEAPON * (self.left - 1) / EARLY)
+        )
 
     def best_annex(self) -> float:
         """The worth of the best Annex that can be built."""
@@ -175,7 +194,7 @@ class Plan:
 
 def more(old: float, new: float) -> float:
     """The better of two uses, and a share of the other."""
-    return max(old, new) + SHARE * min(old, new) * 0.5
+    return max(old, new) + SHARE * min(old, new)
 
 
 EXTRAS = {
