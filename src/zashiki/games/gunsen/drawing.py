@@ -42,6 +42,7 @@ _SIZE = re.compile(r' (?:width|height)="[^"]*"')
 
 HAND = 318.0
 """As wide as your part beside the map is at 1440 pixels."""
+SIDE_BY_SIDE = "display:flex;flex-wrap:wrap;align-content:start;gap:14px 28px;height:100%;overflow:auto"
 MANY = 5
 """From so many opponents on the bars have no room for signs."""
 PHASES = {"ChooseOrder": 0, "PlaceOrder": 1, "SecondCard": 1, "ChooseSpecial": 1, "ChooseColumn": 1}
@@ -199,21 +200,17 @@ def phase(words: Words) -> int:
 # ---------------------------------------------------------------- all boards, one picture
 
 
-def all_boards(words: Words) -> SVG:
-    """Every clan board, three in a row."""
+def all_boards(words: Words) -> str:
+    """Every clan board at its natural size, side by side as far as there is room; it scrolls."""
     view = words.view
-    parts: list[Markup] = []
-    tops = [0.0, 0.0, 0.0]
-    step = HAND + 28
-    columns = min(3, view.players)
-    for number in range(view.players):
-        player = number if view.viewer is None else (view.viewer + number) % view.players
-        column = number % columns
+    first = view.viewer or 0
+    boards = []
+    for player in [(first + number) % view.players for number in range(view.players)]:
         drawn, high = _headed(words, player)
-        parts.append(piece(drawn, x=14 + step * column, y=tops[column] + 12))
-        tops[column] += high + 26
-    title = words.say("drawn.clan-boards")
-    return picture(*parts, width=step * columns, height=max(tops) + 12, title=title, id="all-clans")
+        title = words.say("drawn.clan-board", player=player)
+        shown = piece(drawn, x=3, y=3)
+        boards.append(picture(shown, width=HAND + 6, height=high + 8, title=title, id=f"clan-board-{player}"))
+    return element("div", *boards, style=SIDE_BY_SIDE, role="group", aria_label=words.say("drawn.clan-boards"))
 
 
 def _headed(words: Words, player: int, *, live: bool = False) -> tuple[Markup, float]:

@@ -23,8 +23,8 @@ NOBLES = ("order", "hero", "special")
 REMINDER = "reminder"
 ONE_LINE, TWO_LINES = 40.0, 52.0
 TEXT = 12.0
-NARROW_WORD = 52.0
-"""As wide as a word may be in a row of four."""
+NARROW_SLOT = 51.7
+"""How wide text may be in a row of four."""
 
 
 class Slot(NamedTuple):
@@ -65,9 +65,14 @@ def sections(words: Words, player: int, *, live: bool) -> list[Section]:
 
 
 def _in_row(slots: list[Slot]) -> int:
-    """Four in a row where no word is too wide for that, else three."""
-    longest = max((measure(word, TEXT) for slot in slots for word in slot.text.split()), default=0)
-    return 4 if len(slots) > 3 and longest <= NARROW_WORD else 3
+    """Four in a row where every name has room for that, else three."""
+    if len(slots) < 4:
+        return 3
+    lines = [wrap(slot.text, NARROW_SLOT, TEXT) for slot in slots]
+    words = [word for slot in slots for word in slot.text.split()]
+    fits = all(len(few) < 3 for few in lines) and all(measure(word, TEXT) <= NARROW_SLOT for word in words)
+    drawn = max(run_width(slot.runs, TEXT) + (24 if slot.sign else 0) for slot in slots)
+    return 4 if fits and drawn <= NARROW_SLOT else 3
 
 
 def _nobles(words: Words, player: int) -> list[Slot]:
@@ -103,7 +108,9 @@ def _heroes(words: Words, player: int, live: bool) -> list[Slot]:
                 short = f"{short} {table.names[node]}"
         own = hero in mine
         token = f"use:{table.hero_ids[hero]}" if own and words.step == "UseNext" else f"hero:{table.hero_ids[hero]}"
-        slots.append(Slot(short, label, icons_run(card.icons), "hero", token, "own" if own else "open"))
+        runs = icons_run(card.icons)
+        sign = "hero" if len(runs) < 3 else ""  # many icons need the room
+        slots.append(Slot(short, label, runs, sign, token, "own" if own else "open"))
     return slots
 
 

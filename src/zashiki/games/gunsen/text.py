@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from zashiki.drawing import picture, standalone, write
 from zashiki.games.gunsen.tables import CASTLE, SHRINE, TOWER, VILLAGE, Cost
 from zashiki.games.gunsen.texts import PLACES, icons_text
 from zashiki.games.gunsen.words import COLUMNS, RESOURCES
@@ -17,7 +15,6 @@ if TYPE_CHECKING:
     from zashiki.games.gunsen.view import GunsenView
 
 WIDTH = 100
-LINE = 16
 CELL = 12
 HALF = CELL // 2
 
@@ -31,19 +28,6 @@ def text(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> str:
     for player in range(view.players):
         lines += ["", *_clan_board(game, view, player, names[player])]
     return "\n".join(line.rstrip() for line in lines) + "\n"
-
-
-def region(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> str:
-    """The table as a fragment of a page that keeps its columns."""
-    return f"<pre>{escape(text(game, view, names))}</pre>"
-
-
-def written_picture(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str) -> str:
-    """The table written into one picture, line by line."""
-    lines = text(game, view, names).splitlines()
-    written = [write(line, 10, 20 + LINE * number, 12) for number, line in enumerate(lines)]
-    whole = picture(*written, width=WIDTH * 8, height=30 + LINE * len(lines), title=game.title, ground="washi")
-    return standalone(whole, "dark" if theme == "dark" else "light")
 
 
 def clan_name(game: GunsenGame, view: GunsenView, player: int) -> str:

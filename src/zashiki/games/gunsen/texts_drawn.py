@@ -48,7 +48,6 @@ BOARD = {
     "drawn.map": "The map",
     "drawn.army": "{troops} {troops|troop|troops} of {player:player} in {node:node}",
     "drawn.army-hero": "{troops} {troops|troop|troops} of {player:player} with {heroes} in {node:node}",
-    "drawn.attackers": "{player:player} attacks here with {troops} {troops|troop|troops}",
     "drawn.fort": "The fort of {player:player}",
     "drawn.fort-free": "An unused fort",
     "drawn.shrine": "Shrine with the upgrade tile of the {column:column} column",
@@ -66,7 +65,6 @@ BOARD = {
     "drawn.held-by": "{player:player} holds {card:card}",
     "drawn.clear": "Clear the row",
     "drawn.clan-board": "The clan board of {player:player}",
-    "drawn.clan-of": "Clan: {clan:clan}",
     "drawn.column": "{column:column}",
     "drawn.column-label": "The {column:column} column",
     "drawn.sparing": "stepwise",
@@ -82,10 +80,8 @@ BOARD = {
     "drawn.heroes": "Heroes",
     "drawn.hero-at": "{hero:hero} in {node:node}",
     "drawn.tactics": "Tactics",
-    "drawn.of": "{number} of {most}",
     "drawn.secret": "{count} secret",
-    "drawn.bought": "bought",
-    "drawn.buildings": "Buildings and goals",
+    "drawn.buildings": "Goals, buildings",
     "drawn.villages": "Villages",
     "drawn.specials": "Special orders",
     "drawn.achieved": "{what}, achieved",
@@ -139,9 +135,6 @@ SIGNS = {
     "sign.strength": "Strength",
     "sign.armour": "Armour",
     "sign.blood": "Blood",
-    "sign.dice": "dice",
-    "sign.reroll": "rerolls",
-    "sign.keep": "kept",
 }
 
 DRAWN = {**EFFECTS, **CARDS, **BOARD, **BATTLE, **ROUND, **SIGNS}
