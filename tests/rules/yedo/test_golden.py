@@ -14,7 +14,10 @@ import pytest
 
 from tests.rules.yedo.table import A, B, asked, clan, game, lay, play
 from zashiki.games.yedo.activation import OpenActions
+from zashiki.games.yedo.assigning import OpenAssigning
+from zashiki.games.yedo.bidding import NextAuction
 from zashiki.games.yedo.patrol import OpenPatrol
+from zashiki.games.yedo.state import YedoState
 from zashiki.games.yedo.trade import OpenTrade
 from zashiki.kernel.errors import InvalidPosition
 from zashiki.kernel.plain import plain
@@ -114,6 +117,32 @@ def test_a_wrong_position_names_the_place(right: str, wrong: str, message: str) 
     assert right in text
     with pytest.raises(InvalidPosition, match=message):
         read_position(text.replace(right, wrong, 1))
+
+
+def test_previews_say_prices_pay_and_danger() -> None:
+    def said(state: YedoState, token: str) -> list[str]:
+        (player,) = state.acting_players()
+        view = state.game.view(state, player)
+        notes = state.game.preview(view, [state.game.vocabulary.parse(token)]).notes
+        return [state.game.catalog.say(note, NAMES) for note in notes]
+
+    rich = clan(mon=20, pp=5, missions=["G01"], weapons=["katana"])
+    gates = lay(rich, clan(), now=[OpenActions()], spaces={"gates": [A]})
+    assert said(gates, "deed:recruit-disciple") == ["Costs 7 Mon."]
+    assert said(gates, "deed:sell-reputation") == ["Gives up 1 Prestige."]
+    assert said(gates, "mission:G01") == ["Pays 1 Prestige and 4 Mon."]
+    houses = lay(rich, clan(), now=[OpenActions()], spaces={"red-light": [A]}, prices=[0, -2, 0, 0])
+    assert said(houses, "deed:recruit-geisha") == ["Costs 6 Mon."]
+    market = lay(clan(mon=9, annexes=["kobudo-ryu"]), clan(), now=[OpenActions()], spaces={"market": [A]},
+                 market=["yumi", "doku", "", "nawa", ""])  # fmt: skip
+    play(market, "deed:buy-weapon")
+    assert said(market, "stall:1") == ["Costs 5 Mon."]
+    bidding = lay(clan(mon=12), clan(mon=9), now=[NextAuction()])
+    play(bidding, "main:red")
+    assert said(bidding, "amount:5") == ["Leaves you 4 Mon."]
+    placing = lay(clan(), clan(), now=[OpenAssigning()], patrol="castle", colour="red")
+    assert said(placing, "spot:temple") == ["The Watch Patrol will stop here, unless a card steers it."]
+    assert said(placing, "spot:market") == []
 
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ from zashiki.games.yedo import (
     hands,
     missions,
     patrol,
+    preview,
     reactions,
     rounds,
     scoring,
@@ -59,7 +60,7 @@ from zashiki.games.yedo.texts import catalog
 from zashiki.games.yedo.view import YedoView, sample_world, view
 from zashiki.games.yedo.words import ACTION, BONUS, EVENT, WEAPON
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Advice, Game, GameOptions
+from zashiki.kernel.game import Advice, Game, GameOptions, Preview
 from zashiki.kernel.steps import Step
 from zashiki.kernel.story import SPECTATOR, bits
 
@@ -166,6 +167,9 @@ class YedoGame(Game[YedoState, YedoView]):
 
     def text(self, view: YedoView, names: Sequence[str]) -> str:
         return text.text(self, view, names)
+
+    def preview(self, view: YedoView, path: Sequence[int]) -> Preview:
+        return preview.preview(self, view, path)
 
     def value(self, view: YedoView, player: int) -> float:
         return sense_value.value(self, view, player)

@@ -167,6 +167,14 @@ ENDINGS = {
     "ended.shogun": "The Shogun is dead: {winner:player} has the most Prestige.",
 }
 
+PREVIEWS = {
+    "preview.costs": "Costs {number} Mon.",
+    "preview.gives-up": "Gives up {number} Prestige.",
+    "preview.leaves": "Leaves you {number} Mon.",
+    "preview.pays": "Pays {pp} Prestige and {mon} Mon.",
+    "preview.patrol": "The Watch Patrol will stop here, unless a card steers it.",
+}
+
 DISTRICT_NAMES = ("the Castle", "the Gates", "the Tavern", "the Harbor", "Red Light", "the Market", "the Temple")
 ANNEX_NAMES = ("Yashiki", "Karesansui", "Dojo", "Kobudo-ryu")
 DECK_NAMES = (
@@ -190,7 +198,7 @@ MOMENTS = (
 
 def catalog(table: Table) -> Catalog:
     """The texts, with the names of a pack's cards and places."""
-    return Catalog({**QUESTIONS, **LABELS, **STORY, **ENDINGS}, formatters(table))
+    return Catalog({**QUESTIONS, **LABELS, **STORY, **ENDINGS, **PREVIEWS}, formatters(table))
 
 
 def goods_names(table: Table) -> tuple[str, ...]:
