@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from zashiki.games import yohei
+from zashiki.games.yohei.rerolls import all_met
+from zashiki.games.yohei.values import movement
 from zashiki.kernel.errors import InvalidPack
 from zashiki.kernel.game import load_game
 from zashiki.kernel.registry import game_names, register
@@ -81,3 +83,14 @@ def test_other_prices_and_units_are_played(tmp_path):
     assert "My Kappa" in game.table.piece_names
     state = played(game, 2)
     assert len(state.market) == 2
+
+
+@pytest.mark.rule("YH-R40", "YH-R75")
+def test_movement_is_never_below_nothing(tmp_path):
+    text = (PACK / "tokens.toml").read_text(encoding="utf-8")
+    (tmp_path / "tokens.toml").write_text(text.replace('"blizzard 1"', '"blizzard 4"'), encoding="utf-8")
+    game = load_game("yohei", pack=tmp_path, mode="yohei")
+    state = game.new_initial_state(1)
+    state.now = game.table.round_ids.index("blizzard")
+    assert movement(state, state.fielded[0][0]) == 0
+    assert not all_met((4,), ()), "without dice every hit counts"

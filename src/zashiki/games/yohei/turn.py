@@ -122,9 +122,6 @@ class Turn(Choice[YoheiState], frozen=True):
             if state.at[piece] == AREA and has_exit(state, piece, actions_left(state, piece) == MOST_ACTIONS)
         ]
 
-    def default(self, state: YoheiState, player: int) -> int | None:
-        return None
-
     def answer(self, state: YoheiState, action: int) -> None:
         act, player = state.game.act, self.player
         state.scene = None
