@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-import zashiki
 from benchmarks.__main__ import play_table, run, run_row
 from benchmarks.budgets import CATAN, LEDUC, Budget, budgets
 from benchmarks.row import measure
 from benchmarks.subject import Subject
+from zashiki.games import ROOMS
 
 INSTANT = 0.02  # seconds
 
 
-@pytest.mark.parametrize("game", zashiki.game_names())
+@pytest.mark.parametrize("game", ROOMS)
 def test_every_game_can_be_measured(game: str) -> None:
     figures, remark = run_row("benchmarks.ours", [game], INSTANT)
     assert not remark
@@ -42,8 +42,8 @@ def test_a_budget_without_a_peer_is_a_plain_figure() -> None:
 
 
 def test_every_game_has_budgets() -> None:
-    promised = budgets({game: game for game in zashiki.game_names()})
-    assert {budget.row for budget in promised if budget.what == "decision"} == set(zashiki.game_names())
+    promised = budgets({game: game for game in ROOMS})
+    assert {budget.row for budget in promised if budget.what == "decision"} == set(ROOMS)
     assert all(budget.peer in {CATAN, LEDUC} for budget in promised if budget.what in {"decision", "copy"})
 
 

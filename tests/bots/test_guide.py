@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from zashiki.bots import SearchParameters, catalog, known_bots
+from zashiki.bots import SearchParameters, catalog, known_bots, make_bot
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 
@@ -28,6 +28,8 @@ def test_its_programs_run(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_its_tables_tell_the_bots_and_settings_as_they_are() -> None:
     for name in known_bots():
+        if type(make_bot(name)).__module__.startswith("tests."):
+            continue  # another test's bot, registered in the same process
         assert f"| `{name}` |" in GUIDE
     rows = [row.split("|") for row in re.findall(r"^\| (`\w+`.*)$", GUIDE, re.M)]
     shown = {name: cells[1] for cells in rows for name in re.findall(r"`(\w+)`", cells[0])}
