@@ -383,7 +383,8 @@ def test_the_vortex_moves_two_intersections_for_a_point():
     outside = with_vortex()
     entries = outside.game.layout.areas[outside.areas[WHITE]]
     first = {c for entry in entries for c in outside.game.board.hex_corners[entry]}
-    assert first <= set(vortex_goals(outside))
+    second = {other for corner_ in first for other in outside.game.board.corner_links[corner_]}
+    assert set(vortex_goals(outside)) == first | second, "the first step leads to an entry hex, the second one on"
     taken = with_vortex(vortex="D4.0", sites={"D4.1": site(BLACK)})
     assert taken.game.board.corner_names.index("D4.1") not in vortex_goals(taken)
     other = lay(white=[unit("minpei", "A4")], black=[unit("minpei.2", "D6")], sides={WHITE: {"cp": 5}})
