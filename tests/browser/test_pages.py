@@ -160,6 +160,25 @@ def test_on_a_phone_all_answers_are_in_reach_and_nothing_scrolls_sideways(arrive
         assert mika.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_menu_is_in_reach_on_a_phone_however_long_titles_and_names_are(arrive: Arrive, width: int) -> None:
+    mika = arrive({"width": width, "height": 640}, has_touch=True, is_mobile=True)
+    fits = "document.documentElement.scrollWidth <= innerWidth"
+    crowd = ["me:" + "W" * 24, "open", *["bot:random"] * 6]
+    for game, players in (("yokai", 8), ("gunsen", 3)):
+        make_table(mika, game, crowd[:players], players=str(players))
+        box = mika.locator("#menu-open").bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= width, game
+        assert mika.evaluate(fits), game
+        mika.locator("#menu-open").click()
+        body = mika.locator("#menu-body")
+        assert body.evaluate("one => one.scrollWidth <= one.clientWidth"), game
+    for path in ("/", "/new/gunsen", "/rules", "/code", "/records"):
+        mika.goto(path)
+        assert mika.evaluate(fits), path
+
+
 def test_text_is_never_smaller_than_twelve_pixels(arrive: Arrive) -> None:
     mika = arrive()
     make_table(mika, "yokai", ["me:Mika", "bot:random"])
