@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, People, Server
 from tests.browser.playing import (
@@ -182,6 +183,30 @@ def test_without_web_sockets_events_and_posts_do(people: People) -> None:
     make_table(mika, "yokai", ["me:Mika", "bot:random"])
     play_to_end([mika], Random(6), LONG)
     assert sum("/act" in url for url in posts) >= 5
+
+
+def test_what_was_sent_three_times_is_refused_once(arrive: Arrive) -> None:
+    mika = arrive()
+
+    def again_and_again(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            fields = json.loads(message)
+            late = fields["type"] == "act"
+            for _ in range(3 if late else 1):
+                server.send(json.dumps(fields | {"version": 10**8}) if late else message)
+
+        socket.on_message(pass_on)
+
+    mika.route_web_socket("**/live", again_and_again)
+    make_table(mika, "yokai", ["me:Mika", "open"])
+    mika.locator(READY).wait_for()
+    choose_any(mika, Random(1))
+    expect(mika.locator(".toast")).to_have_count(1)
+    mika.wait_for_timeout(700)
+    expect(mika.locator(".toast")).to_have_count(1)
+    expect(mika.locator(READY)).to_be_visible()
 
 
 def test_a_move_survives_a_broken_line_and_a_server_that_is_killed(people: People, server: Server) -> None:

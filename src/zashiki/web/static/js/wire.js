@@ -115,6 +115,8 @@ export class Wire {
       this.hooks.online(true);
       for (const item of this.outbox.values()) this.transmit(item);
     }
+    // What was sent several times over a bad line is refused several times: once is enough to say.
+    if (message.type === "refused" && message.key && !this.outbox.has(message.key)) return;
     if (message.type === "ack" || (message.type === "refused" && message.code !== "too_fast")) this.outbox.delete(message.key ?? "");
     this.hooks.receive(message);
   }
