@@ -28,7 +28,7 @@ from tests.rules.yohei.table import (
 )
 from zashiki.games.yohei import odds
 from zashiki.games.yohei.melee import MeleeAttack
-from zashiki.games.yohei.values import melee_dice
+from zashiki.games.yohei.values import facing_section, melee_dice
 from zashiki.kernel.chance import enumerate_outcomes
 
 # D4 lies in the middle; D5 is east of it, D3 west.
@@ -430,3 +430,14 @@ def test_martyr_takes_a_wound_once_a_turn():
     assert wounded(state, "miko-healer")
     assert wounded(state, "nekomata")
     assert state.done[piece(state, "miko-healer")] == 0, "it is no action"
+
+
+@pytest.mark.rule("YH-R2", "YH-1.6")
+def test_sections_are_counted_clockwise_from_the_front():
+    around = ["D5", "E4", "E3", "D3", "C4", "C5"]
+    for front, name in enumerate(("E", "SE", "SW", "W", "NW", "NE")):
+        state = lay(white=[unit("minpei", "D4", name)])
+        hexes = [state.game.board.names.index(other) for other in around]
+        sections = [facing_section(state, piece(state, "minpei"), other) for other in hexes]
+        assert sections == [(d - front) % 6 for d in range(6)]
+        assert sections[front] == 0
