@@ -85,8 +85,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
+    """One a module: its driver runs an event loop in this thread, which tests of other modules must not meet."""
     with sync_playwright() as driver:
         launched = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield launched
