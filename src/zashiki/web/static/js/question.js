@@ -71,6 +71,8 @@ export class Question {
     if (table.pending) for (const token of this.sent) chosen.add(token);
     mark(table.looking === null && !table.pending ? (position.mine && !position.withdraw ? new Set() : open) : new Set(), chosen);
     hot(this.previewed);
+    // What was said of the choice under the pointer went with the old panel.
+    if (live && open.has(this.previewed)) this.preview(false);
     if (focus) /** @type {HTMLElement|null} */ (ask.querySelector(focus))?.focus({ preventScroll: true });
   }
 
