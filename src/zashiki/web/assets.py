@@ -15,7 +15,7 @@ from zashiki.web.kit import FULL_SPRITE
 
 # What a page links -> the files that it is made of, in order. "base" begins with the sheet of the drawings.
 SHEETS: dict[str, tuple[str, ...]] = {
-    "base.css": ("base", "forms", "mat"),
+    "base.css": ("base", "steps", "forms", "mat"),
     "site.css": ("pages", "rules"),
     "table.css": ("table", "log", "phone", "result", "replay"),
 }
