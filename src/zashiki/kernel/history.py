@@ -49,27 +49,34 @@ class Line:
         self.number = number
 
 
-class History:
-    """All entries, their marks and stories, and the line after each; `lines[0]` and `stories[0]` are the setup's."""
+_pack = msgspec.msgpack.Encoder().encode
+_unpack = msgspec.msgpack.Decoder(list[Event]).decode
 
-    __slots__ = ("entries", "lines", "marks", "stories")
+
+class History:
+    """All entries, their marks and stories, and the line after each; `lines[0]` and the first story are the setup's.
+
+    Stories are kept packed: a server holds them for every move of every table, and reads each of them seldom.
+    """
+
+    __slots__ = ("_stories", "entries", "lines", "marks")
 
     def __init__(self, story: list[Event]) -> None:
         self.entries: list[Entry] = []
         self.marks: list[Mark] = []
         self.lines: list[Line | None] = [None]
-        self.stories: list[list[Event]] = [story]
+        self._stories: list[bytes] = [_pack(story)]
 
     def append(self, entry: Entry, line: Line | None, mark: Mark, story: list[Event]) -> None:
         """Add an entry, the line after it, and what was told of it."""
         self.entries.append(entry)
         self.lines.append(line)
         self.marks.append(mark)
-        self.stories.append(story)
+        self._stories.append(_pack(story))
 
     def drop_last(self) -> None:
         """Forget an entry that was played only to see whether it can be."""
-        for column in (self.entries, self.lines, self.marks, self.stories):
+        for column in (self.entries, self.lines, self.marks, self._stories):
             column.pop()
 
     def next_line(self) -> Line:
@@ -128,8 +135,8 @@ class History:
         """What a viewer heard of the entries after number `since`, the setup being number 0."""
         counting = set(numbers(self.lines[-1]))
         told = []
-        for number in range(max(since + 1, 0), len(self.stories)):
-            events = heard(self.stories[number], viewer)
+        for number in range(max(since + 1, 0), len(self._stories)):
+            events = heard(_unpack(self._stories[number]), viewer)
             if events:
                 acted = number > 0 and isinstance(self.entries[number - 1], Act)
                 told.append(Told(number, events, acted and number not in counting))
