@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,6 +25,11 @@ COLUMNS = 80
 Spawn = Callable[..., "pexpect.spawn[str]"]
 
 
+def hear_interrupts() -> None:
+    """A terminal's programs hear Ctrl-C, even where the tests themselves run in the background and do not."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def zashiki(tmp_path: Path) -> Iterator[Spawn]:
     """Start `zashiki ...` in a terminal of 80 columns, in an empty directory."""
@@ -38,6 +44,7 @@ def zashiki(tmp_path: Path) -> Iterator[Spawn]:
             dimensions=(50, COLUMNS),
             encoding="utf-8",
             timeout=TIMEOUT,
+            preexec_fn=hear_interrupts,
         )
         child.logfile_read = io.StringIO()
         children.append(child)
