@@ -7,7 +7,7 @@ import pytest
 from tests.kernel.tables import ObviousPick, Pick, Say, Table, TwoPick, table
 from zashiki.kernel.errors import IllegalAction
 from zashiki.kernel.messages import Message
-from zashiki.kernel.state import pending, withdraw_others
+from zashiki.kernel.state import withdraw_others
 from zashiki.kernel.story import EVERYBODY, SPECTATOR, Event, all_viewers, bit, bits, heard
 from zashiki.kernel.views import Outcome, view_fields
 
@@ -57,7 +57,7 @@ def test_after_the_end_everything_is_refused() -> None:
 def test_answers_wait_hidden_until_the_last_one_and_may_be_withdrawn() -> None:
     state = table(TwoPick(0, 1))
     state.apply_action(1, 5)
-    assert (state.acting_players(), pending(state, (0, 1))) == ([0], (1,))
+    assert (state.acting_players(), tuple(filter(state.may_withdraw, (0, 1)))) == ([0], (1,))
     assert (view_fields(state, 1)["mine"], view_fields(state, 0)["mine"]) == (5, None)
     state.withdraw(1)
     with pytest.raises(IllegalAction, match="no waiting answer"):

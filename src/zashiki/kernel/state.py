@@ -9,7 +9,6 @@ through its constructor with all fields, and `after()` if it watches for goals:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from zashiki.kernel.chance import Chance
@@ -267,11 +266,6 @@ class State:
         name = type(question).__name__
         rules = f" ({', '.join(question.rules)})" if question.rules else ""
         return IllegalAction(f"{name}{rules} does not allow {token}; it allows {shown}", name, question.rules)
-
-
-def pending(state: State, players: Iterable[int]) -> tuple[int, ...]:
-    """Those of `players` who have answered a simultaneous question that still waits for others."""
-    return tuple(player for player in players if state.answers[player] >= 0)
 
 
 def withdraw_others(state: State, player: int | None) -> None:

@@ -32,12 +32,12 @@ def pulls(land: tuple[tuple[int, ...], ...]) -> tuple[tuple[float, ...], ...]:
     found = []
     for start in range(len(land)):
         steps = {start: 0}
-        todo = [start]
-        for node in todo:
+        reached = [start]
+        for node in reached:
             for near in land[node]:
                 if near not in steps:
                     steps[near] = steps[node] + 1
-                    todo.append(near)
+                    reached.append(near)
         found.append(tuple([FAR ** steps.get(node, 20) for node in range(len(land))]))
     return tuple(found)
 
