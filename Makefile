@@ -44,6 +44,7 @@ bench: $(BENCH)/has-bench  ## Measure our speed beside other game libraries in o
 
 fuzz: $(VENV)/has-dev  ## Play many thousand games to their ends, looking for errors and dead ends.
 	$(VENV)/bin/python tests/fuzz.py $(ARGS)
+	$(VENV)/bin/python -m pytest -q -m long
 
 docs: $(VENV)/has-dev  ## Build the documentation as HTML into build/docs and check its links.
 	$(VENV)/bin/python docs/build.py

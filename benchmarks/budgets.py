@@ -10,6 +10,9 @@ Figures = Mapping[str, Mapping[str, float]]  # row -> figure -> value
 CATAN = "catanatron"
 LEDUC = "OpenSpiel leduc_poker"
 SMALL_GAMES = {"yokai"}
+# A decision and a copy in the large games, and where every step of a unit is looked at for where it may still end.
+LARGE = (0.6, 0.25)
+LOOKING_AHEAD = {"yohei": (0.8, 0.4)}
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ def budgets(ours: Mapping[str, str]) -> list[Budget]:
             found.append(Budget(row, "copy", 0.1, CATAN))
             found.append(Budget(row, "view + legal", 200, unit="us"))
         else:
-            found.append(Budget(row, "decision", 0.6, CATAN))
-            found.append(Budget(row, "copy", 0.25, CATAN))
+            decision, copy = LOOKING_AHEAD.get(game, LARGE)
+            found.append(Budget(row, "decision", decision, CATAN))
+            found.append(Budget(row, "copy", copy, CATAN))
     return found

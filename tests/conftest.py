@@ -17,6 +17,7 @@ MARKERS = (
     "rule(*ids): proves the rules with these ids, as docs/rules numbers them",
     "browser: drives a real Chromium; skipped where none is found",
     "service: needs a database server; skipped where none is found",
+    "long: a game of many minutes in a real Chromium; make fuzz plays it, nothing else does",
     'slow: takes more than about ten seconds; leave out with -m "not slow"',
 )
 

@@ -31,12 +31,14 @@ MAY_IMPORT = {
 FRONT_DOOR = {"kernel", "games"}
 BY_THE_FRONT_DOOR = {"arena", "adapters", "terminal", "web", "cli"}
 
-# What the rule files of a game must not know: how it is drawn and how bots feel about it.
-BESIDE_THE_RULES = ("drawing", "sense")
+# What the rule files of a game must not know: how it is drawn, how bots feel about it, and what many games show.
+BESIDE_THE_RULES = ("drawing", "sense", "balance")
+# What a game's file may import beyond its package, by how the file's name begins: reports are made for the arena.
+ROOMS_MAY_IMPORT = {"balance": {"arena"}}
 # Randomness comes through state.chance alone, and rules know no clock.
 NOT_IN_RULES = {"random", "secrets", "time", "datetime"}
 # Files of a game's room that are not rules: they open the room, or look at a state from outside.
-NOT_RULES = {"__init__", "view", "worlds", *BESIDE_THE_RULES}
+NOT_RULES = {"__init__", "view", "worlds", "text", "spoken", *BESIDE_THE_RULES}
 
 LINES = 500
 RULE_LINES = 400
@@ -81,6 +83,14 @@ def is_rule_file(path: Path) -> bool:
     return name not in NOT_RULES and not name.startswith(BESIDE_THE_RULES)
 
 
+def beyond(path: Path) -> set[str]:
+    """What a file of a game's room may import beyond what every file of a game may."""
+    parts = path.relative_to(HOUSE).parts
+    if parts[0] != "games" or len(parts) != 3:
+        return set()
+    return ROOMS_MAY_IMPORT.get(path.stem.partition("_")[0], set())
+
+
 def border_faults(path: Path) -> Iterator[str]:
     """What is wrong with a file's imports, in words."""
     here = room(dotted(path))
@@ -100,7 +110,7 @@ def border_faults(path: Path) -> Iterator[str]:
         elif here is None:
             if there not in FRONT_DOOR:
                 yield f"{where}:{line} imports {there}: zashiki/__init__.py may import only {sorted(FRONT_DOOR)}"
-        elif there != here and there not in MAY_IMPORT.get(here, set()):
+        elif there != here and there not in MAY_IMPORT.get(here, set()) | beyond(path):
             yield f"{where}:{line} imports {there}: {here} may import only {sorted(MAY_IMPORT.get(here, set()))}"
         elif here == there == "games":
             yield from game_faults(path, line, parts)
@@ -143,6 +153,9 @@ def test_nobody_crosses_a_border() -> None:
         ("games/yokai/play.py", "import random", "state.chance"),
         ("games/yokai/view.py", "import random\nfrom .state import State", None),
         ("games/yokai/play.py", "from .state import State\nfrom zashiki.kernel import steps", None),
+        ("games/yokai/play.py", "from zashiki.arena import Table", "games may import only"),
+        ("games/yokai/play.py", "from .balance import Watch", "neither their drawing"),
+        ("games/yokai/balance.py", "from zashiki.arena import Table", None),
         ("bots/search.py", "from zashiki.games import yokai", None),
         ("bots/search.py", "from zashiki.cli import main", "bots may import only"),
         ("web/pages.py", "from zashiki import load_game", None),

@@ -65,7 +65,6 @@ def test_a_bold_rule_has_its_place(bold: RulesPage) -> None:
     rule = bold.rule("YF-4.1")
     assert (rule.section, rule.topic) == ("4. Card effects", "Refresh")
     assert rule.text == "R1: Stone +1, but never across a blockade (YF-6.6)."
-    assert rule.references == ["YF-6.6"]
     assert not rule.ruling
 
 

@@ -57,12 +57,6 @@ class Rule(msgspec.Struct, frozen=True):
         """Whether it settles what the rulebook leaves open."""
         return "-R" in self.id
 
-    @property
-    def references(self) -> list[str]:
-        """The ids of other rules that it names, in order."""
-        found = REFERENCE.findall(f"{self.text} {self.reason}")
-        return [name for name in dict.fromkeys(found) if name != self.id]
-
 
 class Section(msgspec.Struct, frozen=True):
     """A heading with what stands below it up to the next one. level: 1 for the page's title, 2 for a chapter."""

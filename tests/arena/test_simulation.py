@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,11 +19,13 @@ from zashiki.arena import (
     EndlessGame,
     MatchResult,
     Report,
+    Shares,
     Table,
     derive,
     play_games,
     play_match,
     plot,
+    rate,
     simulate,
     tournament,
 )
@@ -63,6 +67,28 @@ def test_the_better_bot_wins_on_every_seat(nim: Nim) -> None:
     assert sum(row.wins.share for row in report.by_seat) == pytest.approx(1)
     assert report.ties == 0
     assert report.reasons == {"won": 40}
+
+
+def test_bots_measure_their_time_by_the_clock_that_is_named(nim: Nim, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: Counter[str] = Counter()
+
+    def clock(name: str) -> Callable[[], float]:
+        def read() -> float:
+            asked[name] += 1
+            return asked[name] / 1000
+
+        return read
+
+    monkeypatch.setattr("zashiki.arena.simulation.CLOCKS", {"wall": clock("wall"), "cpu": clock("cpu")})
+    simulate(nim, ["search:20ms", "random"], 1)
+    assert asked["wall"] > 20
+    assert not asked["cpu"]
+    asked.clear()
+    simulate(nim, ["search:20ms", "random"], 1, clock="cpu")
+    assert asked["cpu"] > 20
+    assert not asked["wall"]
+    with pytest.raises(InvalidOption, match="no clock 'sun'; it can be wall or cpu"):
+        simulate(nim, ["random"], 1, clock="sun")
 
 
 def test_tied_games_are_shared_and_counted() -> None:
@@ -189,6 +215,26 @@ def test_a_room_reports_its_balance(nim: Nim, monkeypatch: pytest.MonkeyPatch) -
     assert reports[0].turns is not None
     assert reports[0].turns.mean == 4
     assert reports[0].summary()[-1].title == "Threes"
+
+
+def charts(game: Any, results: list[MatchResult]) -> list[Table | Shares]:
+    threes = sum(bool(result.facts["threes"]) for result in results)
+    rows = (("threes", rate(threes, len(results))), ("none", rate(len(results) - threes, len(results))))
+    return [Shares(f"Chart {at}", "takes", rows, fair=0.5) for at in range(6)]
+
+
+def test_shares_are_tables_and_charts(nim: Nim, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("tests.bots.balance")
+    module.Watch, module.report = Takes, charts  # type: ignore[attr-defined]
+    module.__spec__ = sys.modules["tests.bots.parlour"].__spec__
+    monkeypatch.setitem(sys.modules, "tests.bots.balance", module)
+    report = simulate(nim, ["greedy"], 3)
+    assert report.tables[0].rows == (("threes", "3", "100.0%", "43.9-100.0%"), ("none", "3", "0.0%", "0.0-56.1%"))
+    assert len(report.charts) == len(report.tables) == 6
+    assert msgspec.json.decode(report.json(), type=Report) == report
+    drawn = plot(report)
+    assert all(f"Chart {at}: threes 100" in drawn for at in range(6))
+    assert float(re.search(r'viewBox="0 0 (\d+)', drawn)[1]) > 1400, "more than a few charts stand in two columns"
 
 
 def test_everybody_meets_everybody(nim: Nim) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zashiki.arena import rate, spread
+from zashiki.arena import rate, rates, spread
 from zashiki.arena.tables import Table
 
 
@@ -47,3 +47,10 @@ def test_spread() -> None:
 def test_a_table_in_plain_text() -> None:
     table = Table("Wins", ("bot", "share"), (("random", "5%"), ("a", "100%")))
     assert table.text().splitlines() == ["Wins", "bot     share", "random     5%", "a        100%"]
+
+
+def test_names_win_as_often_as_their_shares_say() -> None:
+    found = rates([("crane", 1.0), ("lion", 0.0), ("crane", 0.5), ("lion", 0.0)])
+    assert list(found) == ["crane", "lion"]
+    assert found["crane"] == rate(1.5, 2)
+    assert (found["lion"].share, found["lion"].games) == (0.0, 2)

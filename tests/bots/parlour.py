@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from zashiki.kernel.actions import Block, Vocabulary
-from zashiki.kernel.chance import Chance, FastChance
+from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Advice, Game, GameOptions
 from zashiki.kernel.lanes import Fork
 from zashiki.kernel.messages import Message
@@ -15,6 +15,7 @@ from zashiki.kernel.state import State
 from zashiki.kernel.steps import Choice, Simultaneous, Step, Task
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import Outcome, View, view_fields
+from zashiki.kernel.worlds import new_world
 
 
 class Table(State):
@@ -69,7 +70,7 @@ class Parlour(Game[Table, TableView]):
         return TableView(**view_fields(state, player), open=tuple(state.open), secret=secret)
 
     def sample_world(self, state: Table, player: int | None, rng: Random) -> Table:
-        world = state.copy(FastChance(rng.getrandbits(64)))
+        world = new_world(state, player, rng)
         if player != 0:
             world.secret = [rng.randrange(2) for _ in world.secret]
         return world

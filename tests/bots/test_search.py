@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from random import Random
+from time import perf_counter
 from typing import Any
 from weakref import WeakSet
 
@@ -25,7 +26,8 @@ from tests.bots.parlour import (
 )
 from zashiki.bots import SearchBot, SearchParameters, make_bot
 from zashiki.bots.budget import Budget
-from zashiki.bots.search import TIDY
+from zashiki.bots.search import TIDY, Search
+from zashiki.bots.tree import Node
 from zashiki.kernel import registry
 from zashiki.kernel.game import GameOptions, load_game
 from zashiki.kernel.seat import Seat
@@ -101,6 +103,52 @@ def test_it_plays_its_own_lane_first() -> None:
     assert decide(game, state, 1) == 2
     state.apply_action(0, 1)
     assert decide(game, state, 1) == 2
+
+
+@pytest.mark.parametrize(("reach", "beyond"), [(0, True), (1, False)])
+def test_the_tree_ends_where_it_is_told(reach: int, beyond: bool) -> None:
+    """In a game where nothing is ever half done, a reach of one position is the searcher's own choice and no more."""
+    game = AdvisedNim()
+    seat = Seat(game, game.new_initial_state(seed=1), 0)
+    parameters = SearchParameters(milliseconds=None, iterations=60, reach=reach, rollout=0)
+    search = Search(seat, seat.legal_actions(), parameters, Budget(parameters, perf_counter), SearchBot(1))
+    for _ in range(60):
+        assert search.iterate()
+    assert (not search.starts) is not beyond
+    assert sum(arm.visits for arm in search.root.arms.values()) == 60
+
+
+def answered(first: list[float], other: list[float], doubt: float) -> int:
+    """What a node of two actions plays after these values of the one that was promising (1) and of the other (2)."""
+    node = Node(object)
+    node.offer([1, 2], {1: 0.7, 2: 0.3})
+    for action, found in ((1, first), (2, other)):
+        for worth in found:
+            node.learn(node.arms[action], worth)
+    return node.best([1, 2], doubt)
+
+
+def test_doubt_keeps_to_the_rules_of_thumb_until_another_action_is_surely_better() -> None:
+    mixed, better = [-0.5, 0.5] * 10, [-0.3, 0.7] * 15
+    assert answered(mixed, better, 0) == 2
+    assert answered(mixed, better, 2) == 1
+    assert answered(mixed, better * 20, 0.5) == 2
+    assert answered([0.1] * 30, [0.4] * 30, 2) == 2
+    assert answered([0.1] * 30, [0.1001] * 30, 2) == 1
+    assert answered([], [0.9] * 3, 2) == 1
+
+
+@pytest.mark.parametrize(("doubt", "least", "most"), [(0.0, 1, 29), (1.0, 30, 45)])
+def test_with_doubt_what_the_rules_of_thumb_like_is_tried_often(doubt: float, least: int, most: int) -> None:
+    """Of 9 sticks one has to be taken; the rule of thumb takes three."""
+    game = AdvisedNim()
+    game.sticks = 9
+    seat = Seat(game, game.new_initial_state(seed=1), 0)
+    parameters = SearchParameters(milliseconds=None, iterations=90, doubt=doubt, rollout=0)
+    search = Search(seat, seat.legal_actions(), parameters, Budget(parameters, perf_counter), SearchBot(1))
+    for _ in range(90):
+        assert search.iterate()
+    assert least <= search.root.arms[3].visits <= most
 
 
 def test_the_same_seed_and_iterations_give_the_same_choices() -> None:

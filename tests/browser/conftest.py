@@ -38,6 +38,11 @@ def free_port() -> int:
 class Server:
     """`zashiki serve` as a process of its own."""
 
+    # The game that lives only in the tests is played, too: pages know no game.
+    program = "import tests.web.extras; from zashiki.cli import main; main()"
+    more: tuple[str, ...] = ()
+    """Further options of `zashiki serve`."""
+
     def __init__(self, directory: Path) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -46,12 +51,10 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        # The game that lives only in the tests is played, too: pages know no game.
-        program = "import tests.web.extras; from zashiki.cli import main; main()"
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database, "--fast-disk"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", program, "serve", *where, "--bots", "tests.web.extras"],
+                [sys.executable, "-c", self.program, "serve", *where, *self.more, "--bots", "tests.web.extras"],
                 stdout=log,
                 stderr=log,
                 env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -77,9 +80,22 @@ class Server:
         self.process = None
 
 
+class QuickServer(Server):
+    """The same, where a bot does not wait until people have followed."""
+
+    program = f"""
+from functools import partial
+import zashiki.web.command as command
+command.Settings = partial(command.Settings, bot_pause=0.0)
+{Server.program}
+"""
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("house"))
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A module that says so has a server of its own kind, by its name `SERVER`."""
+    kind: type[Server] = getattr(request.module, "SERVER", Server)
+    made = kind(tmp_path_factory.mktemp("house"))
     made.start()
     yield made
     made.stop()

@@ -7,16 +7,20 @@ from collections.abc import Callable, Sequence
 from random import Random
 from urllib.parse import urlencode
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 MOVE_SECONDS = 90
+ALONE_SECONDS = 2
+"""Who is not asked for so long waits for somebody who is asked alone."""
 ENABLED = "#ask .choices .btn:enabled"
 READY = "#ask.is-mine:not(.is-pending)"
 
 
-def make_table(page: Page, game: str, seats: Sequence[str], **options: str) -> str:
+def make_table(page: Page, game: str, seats: Sequence[str], pack: str = "", **options: str) -> str:
     """Make a table. seats: `me:Mika`, `bot:random`, `open`, `hotseat:Noor`. Gives its path."""
     fields = {f"option.{name}": value for name, value in options.items()}
+    if pack:
+        fields["pack"] = pack
     for number, seat in enumerate(seats):
         kind, _, rest = seat.partition(":")
         fields[f"seat.{number}.kind"] = kind
@@ -39,6 +43,7 @@ def connected(page: Page) -> None:
 def invitations(page: Page) -> list[str]:
     """The links that the host sees in his menu."""
     page.locator("#menu-open").click()
+    page.locator("#menu-body > *").first.wait_for()
     found = [field.input_value() for field in page.locator('[aria-label^="Invitation"]').all()]
     page.locator("#menu").get_by_role("button", name="Close").click()
     return found
@@ -92,11 +97,26 @@ def by_hand(press: Callable[[Page], None]) -> Callable[[Page, Random], str]:
     return act
 
 
+def until_asked(page: Page, others: Sequence[Page], rng: Random) -> None:
+    """Wait until a page is asked or shows the end; others answer meanwhile what is asked of them alone."""
+    asked = page.locator(f"{READY}, #result:visible").first
+    end = time.monotonic() + MOVE_SECONDS
+    while True:
+        try:
+            asked.wait_for(timeout=ALONE_SECONDS * 1000)
+            return
+        except TimeoutError:
+            if time.monotonic() > end:
+                raise
+            for other in others:
+                choose_any(other, rng)
+
+
 def some_turns(pages: Sequence[Page], rng: Random, turns: int) -> int:
     """Let everybody answer this often, or to the end if that comes first. Gives the number of turns."""
     for turn in range(turns):
         for page in pages:
-            page.locator(f"{READY}, #result:visible").first.wait_for(timeout=MOVE_SECONDS * 1000)
+            until_asked(page, [other for other in pages if other is not page], rng)
             if over(page):
                 return turn
             choose_any(page, rng)

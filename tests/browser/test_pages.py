@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Request, expect
 
-from tests.browser.conftest import PHONE, People
+from tests.browser.conftest import DESK, PHONE, People
 from tests.browser.playing import READY, choose_any, claim, connected, invitations, make_table, play_to_end, some_turns
 
 pytestmark = pytest.mark.browser
@@ -31,6 +31,14 @@ WATCH_SHIFTS = """() => {
         }
     }).observe({ type: "layout-shift", buffered: false });
 }"""
+
+
+SMALL_TEXTS = """() => [...document.querySelectorAll("#table *")].filter((one) => {
+    const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (!own || !one.getClientRects().length) return false;
+    const scale = one instanceof SVGGraphicsElement ? one.getScreenCTM().a : 1;
+    return parseFloat(getComputedStyle(one).fontSize) * scale < 11.95;
+}).map((one) => one.textContent)"""
 
 
 def faults(page: Page, where: str) -> list[str]:
@@ -57,6 +65,7 @@ def test_nothing_is_serious_for_axe_on_any_page(arrive: Arrive, scheme: str) -> 
     claim(tomas, link, "Tomas")
     wrong += faults(mika, "table") + faults(tomas, "table on a phone")
     mika.locator("#menu-open").click()
+    mika.locator("#menu-body > *").first.wait_for()
     wrong += faults(mika, "menu")
     mika.keyboard.press("Escape")
     for tab in ("chat", "rules"):
@@ -145,9 +154,14 @@ def test_on_a_phone_all_answers_are_in_reach_and_nothing_scrolls_sideways(arrive
     rng = Random(5)
     for _ in range(4):
         mika.locator(READY).wait_for()
-        for button in [*mika.locator("#ask .choices .btn").all(), mika.locator("#undo")]:
-            box = button.bounding_box()
-            assert box is not None
+        boxes = mika.evaluate(
+            """() => [...document.querySelectorAll("#ask .choices .btn, #undo")].map((one) => {
+                const { x, y, width, height } = one.getBoundingClientRect();
+                return { x, y, width, height };
+            })"""
+        )
+        assert len(boxes) > 1
+        for box in boxes:
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= PHONE["width"]
             assert box["y"] >= 0
@@ -173,24 +187,88 @@ def test_the_menu_is_in_reach_on_a_phone_however_long_titles_and_names_are(arriv
         assert mika.evaluate(fits), game
         mika.locator("#menu-open").click()
         body = mika.locator("#menu-body")
+        body.locator("> *").first.wait_for()
         assert body.evaluate("one => one.scrollWidth <= one.clientWidth"), game
     for path in ("/", "/new/gunsen", "/rules", "/code", "/records"):
         mika.goto(path)
         assert mika.evaluate(fits), path
 
 
-def test_text_is_never_smaller_than_twelve_pixels(arrive: Arrive) -> None:
-    mika = arrive()
+@pytest.mark.parametrize(("game", "size"), [("yokai", DESK), ("gunsen", PHONE)])
+def test_text_is_never_smaller_than_twelve_pixels(arrive: Arrive, game: str, size: dict[str, int]) -> None:
+    mika = arrive(size)
+    make_table(mika, game, ["me:Mika", "bot:random"])
+    assert mika.evaluate(SMALL_TEXTS) == []
+
+
+def test_a_replay_is_read_in_order_played_at_a_speed_and_laid_open(arrive: Arrive) -> None:
+    mika, noor = arrive(), arrive()
+    path = make_table(mika, "yokai", ["me:Mika", "open"], turn_cap="4")
+    claim(noor, invitations(mika)[0], "Noor")
+    play_to_end([mika, noor], Random(5), 150)
+    mika.goto(f"{path}/replay?at=4&as=0")
+    steps = [int(one) for one in mika.locator("#story .step").all_inner_texts() if one]
+    assert steps == sorted(steps)
+    assert len(steps) > 2
+    expect(mika.locator("#story .is-now").first).to_be_in_viewport()
+    expect(mika.locator("#story .later").first).to_be_attached()
+    expect(mika.locator(".chapter[aria-current]")).to_have_text("Round 1")
+    assert mika.evaluate(SMALL_TEXTS) == []
+    mika.locator("#go-next").click()
+    expect(mika.locator("#step")).to_have_text("Step 5")
+    mika.locator("[data-speed='4']").click()
+    mika.locator("#go-play").click()
+    mika.wait_for_function("() => Number(document.querySelector('#scrub').value) >= 8", timeout=4000)
+    mika.locator(".seats").get_by_text("Open").click()
+    expect(mika.locator(".held")).to_have_count(2)
+    assert mika.evaluate(SMALL_TEXTS) == []
+    assert not faults(mika, "open replay")
+
+
+def test_a_phone_says_what_was_played_since_my_last_turn(arrive: Arrive) -> None:
+    mika = arrive(PHONE, has_touch=True, is_mobile=True)
     make_table(mika, "yokai", ["me:Mika", "bot:random"])
-    small = mika.evaluate(
-        """() => [...document.querySelectorAll("#table *")].filter((one) => {
-            const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-            if (!own || !one.getClientRects().length) return false;
-            const scale = one instanceof SVGGraphicsElement ? one.getScreenCTM().a : 1;
-            return parseFloat(getComputedStyle(one).fontSize) * scale < 11.95;
-        }).map((one) => one.textContent)"""
-    )
-    assert small == []
+    some_turns([mika], Random(1), 2)
+    mika.locator(READY).wait_for()
+    strip = mika.locator(".lately")
+    expect(strip).to_be_visible()
+    newest = mika.locator("#story [data-at]").first.text_content() or ""
+    assert newest
+    expect(mika.locator("#lately")).to_contain_text(newest)
+    strip.click()
+    expect(mika.locator("#story")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(720, 450), (640, 360), (844, 390)], ids=["enlarged", "small", "wide"])
+def test_a_board_is_of_use_where_the_page_is_low(arrive: Arrive, size: tuple[int, int]) -> None:
+    width, height = size
+    mika = arrive({"width": width, "height": height})
+    crowd = ["me:Mika", *["bot:random"] * 7]
+    make_table(mika, "yokai", crowd, players="8", format="elimination", turn_cap="12")
+    mika.locator(READY).wait_for()
+    board, ask = mika.locator("#mat").bounding_box(), mika.locator("#ask").bounding_box()
+    assert board is not None
+    assert ask is not None
+    assert board["height"] >= 200
+    assert board["width"] >= 340
+    assert board["x"] + board["width"] <= ask["x"] + 1, "they stand side by side"
+    assert ask["y"] + ask["height"] <= height
+    assert mika.evaluate("document.documentElement.scrollWidth") <= width
+    mika.locator(".drawers [data-view]").click()
+    tree = mika.locator('[data-region^="view-"] svg').bounding_box()
+    assert tree is not None
+    assert tree["width"] >= 1000, "its names can be read"
+
+
+def test_names_and_counts_have_room_at_a_table_of_six(arrive: Arrive) -> None:
+    mika = arrive()
+    make_table(mika, "gunsen", ["me:Rosalinde", *["bot:random"] * 5], players="6")
+    mika.locator(READY).wait_for()
+    name = mika.locator("#me .pbar__name")
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), "the name is whole"
+    for bar in mika.locator(".bars .pbar").all():
+        assert bar.locator(".stats").is_visible()
+        assert bar.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_names_and_chat_are_text_whatever_they_hold(arrive: Arrive) -> None:
@@ -217,15 +295,16 @@ def test_the_other_pages_work_without_scripts(people: People) -> None:
     page.locator('[name="seat.0.name"]').fill("Mika")
     page.locator('[name="option.format"]').select_option("match")
     page.get_by_role("button", name="Show these options").click()
-    assert page.locator('[name="option.format"]').input_value() == "match"
-    assert page.locator('[name="seat.0.name"]').input_value() == "Mika"
+    page.wait_for_url("**option.format=match**")
+    expect(page.locator('[name="option.format"]')).to_have_value("match")
+    expect(page.locator('[name="seat.0.name"]')).to_have_value("Mika")
     page.get_by_role("button", name="Open the table").click()
-    assert page.locator('[data-region="board"] svg').is_visible()
-    assert page.locator("#ask h2").inner_text()
+    expect(page.locator('[data-region="board"] svg')).to_be_visible()
+    expect(page.locator("#ask h2")).not_to_be_empty()
     page.goto("/rules?q=coin")
     assert page.locator(".hits a").count() > 2
     page.locator(".hits a").first.click()
-    assert page.locator(":target").count() == 1
+    expect(page.locator(":target")).to_have_count(1)
 
 
 def test_the_rule_of_a_question_is_one_click_away(arrive: Arrive) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import PHONE, People, Server
 from tests.browser.playing import (
@@ -175,6 +176,20 @@ def test_two_people_share_a_screen_behind_a_curtain(arrive: Arrive) -> None:
     assert curtains >= 4
 
 
+def test_those_who_share_a_screen_end_their_game_without_asking_anybody_else(arrive: Arrive) -> None:
+    page = arrive()
+    make_table(page, "yedo", ["me:Mika", "hotseat:Noor", "bot:random"], players="3")
+    if page.locator("#curtain").is_visible():  # Noor begins
+        page.locator("#curtain-lift").click()
+        expect(page.locator("#me .pbar__name")).to_have_text("Noor")
+        connected(page)
+    page.locator("#menu-open").click()
+    page.get_by_role("button", name="Propose to end").click()
+    expect(page.locator("#sure")).to_contain_text("Nobody else has to be asked")
+    page.get_by_role("button", name="End it").click()
+    expect(page.locator(".scene h2")).to_have_text("A draw")
+
+
 def test_without_web_sockets_events_and_posts_do(people: People) -> None:
     mika = people.arrive(cut=True)
     mika.route_web_socket("**/live", lambda socket: socket.close())
@@ -183,6 +198,31 @@ def test_without_web_sockets_events_and_posts_do(people: People) -> None:
     make_table(mika, "yokai", ["me:Mika", "bot:random"])
     play_to_end([mika], Random(6), LONG)
     assert sum("/act" in url for url in posts) >= 5
+
+
+def test_over_events_what_an_answer_brought_about_may_come_before_the_answers_own(people: People) -> None:
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        time.sleep(0.5)  # the events go on meanwhile
+        route.fulfill(response=answer)
+
+    mika = people.arrive(cut=True)
+    mika.route_web_socket("**/live", lambda socket: socket.close())
+    make_table(mika, "yokai", ["me:Mika", "bot:random"])
+    mika.route("**/act*", late)
+    for turn in range(3):
+        mika.locator(READY).wait_for(timeout=10_000)
+        choose_any(mika, Random(turn))
+    mika.locator(READY).wait_for(timeout=10_000)
+
+    make_table(mika, "yokai", ["me:Mika", "open"])
+    first, second = mika.locator("#ask .choices .btn").nth(0), mika.locator("#ask .choices .btn").nth(1)
+    first.click()
+    expect(mika.locator("#ask:not(.is-pending)")).to_contain_text("Change it until", timeout=10_000)
+    second.click()
+    expect(second).to_have_attribute("aria-pressed", "true", timeout=10_000)
+    expect(first).to_have_attribute("aria-pressed", "false")
+    expect(mika.locator("#ask:not(.is-pending)")).to_contain_text("Change it until", timeout=10_000)
 
 
 def test_what_was_sent_three_times_is_refused_once(arrive: Arrive) -> None:
@@ -226,6 +266,18 @@ def test_a_move_survives_a_broken_line_and_a_server_that_is_killed(people: Peopl
     expect(mika.locator("#ask.is-pending")).to_have_count(0)
     mika.wait_for_function("(n) => document.querySelectorAll('#story [data-at]').length > n", arg=before)
     play_to_end([mika], rng, LONG)
+
+
+def test_who_waits_for_an_open_seat_is_shown_its_link(arrive: Arrive) -> None:
+    mika = arrive()
+    make_table(mika, "yokai", ["me:Mika", "open"])
+    choose_any(mika, Random(1))
+    expect(mika.locator("#ask-body")).to_contain_text("somebody at the open seat")
+    mika.locator("#ask").get_by_role("button", name="Show the links").click()
+    link = mika.locator('[aria-label^="Invitation"]').input_value()
+    mika.locator("#menu").get_by_role("button", name="Close").click()
+    claim(arrive(), link, "Tomas")
+    expect(mika.locator("#ask").get_by_role("button", name="Show the links")).to_have_count(0)
 
 
 def test_a_secret_answer_is_changed_until_the_other_has_chosen(arrive: Arrive) -> None:

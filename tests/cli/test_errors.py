@@ -284,3 +284,18 @@ def test_an_empty_pack(refused: Refused, here: Path) -> None:
 def test_a_pack_is_not_written_over(refused: Refused, run: Run) -> None:
     run("pack new yokai box")
     assert "box is not empty; name a new directory" in refused("pack new yokai box")
+
+
+def test_a_name_in_a_strangers_record_does_not_steer_the_terminal(run: Run, duel: Path) -> None:
+    lines = duel.read_text().split("\n")
+    lines[0] = lines[0].replace("Player 1", "\\u001b[31mAnn\\u001b]0;title\\u0007\\u202e")
+    duel.write_text("\n".join(lines))
+    output = run("replay duel.zashiki").stdout
+    assert "Ann" in output
+    assert not set("\x1b\x07\u202e") & set(output)
+
+
+def test_a_server_says_which_module_or_number_is_wrong(refused: Refused) -> None:
+    pytest.importorskip("uvicorn")
+    assert "the module 'no_such_bots' of bots cannot be imported" in refused("serve --port 0 --bots no_such_bots")
+    assert "-5 is not in the range" in refused("serve --port 0 --tables-per-hour -5")

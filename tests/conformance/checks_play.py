@@ -17,7 +17,7 @@ from tests.conformance.playing import (
     viewers,
     where,
 )
-from zashiki.kernel.errors import IllegalAction
+from zashiki.kernel.errors import IllegalAction, UnknownPlayer
 from zashiki.kernel.lanes import Fork, Lanes
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Question, Step
@@ -97,6 +97,7 @@ def check_refusals(subject: Subject, seed: int) -> None:
                 must_refuse_withdrawal(state, player, here)
         for player in (-1, count):
             must_refuse(state, player, 0, here)
+            must_know_nobody(subject, state, player, here)
         require(fingerprint(state) == before, f"{here}: a refused action changed the state")
 
 
@@ -108,6 +109,17 @@ def must_refuse(state: State, player: int, action: int, here: str) -> None:
         require(str(error), f"{here}: a refusal without a word")
     else:
         require(False, f"{here}: player {player} could do {action}, which is not among his legal actions")
+
+
+def must_know_nobody(subject: Subject, state: State, stranger: int, here: str) -> None:
+    """Who does not play sees nothing and gets no world; a spectator is None."""
+    for look in (subject.game.view, lambda state, player: subject.game.sample_world(state, player, Random(1))):
+        try:
+            look(state, stranger)
+        except UnknownPlayer as error:
+            require(f"no player {stranger}" in str(error), f"{here}: {error} does not name {stranger}")
+        else:
+            require(False, f"{here}: there is no player {stranger}, but he can look")
 
 
 def must_refuse_withdrawal(state: State, player: int, here: str) -> None:

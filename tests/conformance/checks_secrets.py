@@ -252,8 +252,9 @@ def check_planted_names(subject: Subject, seed: int) -> None:
     for state in positions(planted, seed):
         for viewer in viewers(state):
             hidden = hooks.hidden_names(state, state, viewer)
-            for part, text in sent(planted, state, viewer).items():
-                found = sorted(name for name in hidden if name in str(text))
+            for part, whole in sent(planted, state, viewer).items():
+                text = str(whole)
+                found = sorted(name for name in hidden if name in text)
                 require(not found, f"{where(planted, state, seed)}, for viewer {viewer}: the {part} names {found}")
 
 

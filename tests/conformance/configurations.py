@@ -8,7 +8,7 @@ itself: what is conserved, what is hidden, and which configurations are too many
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
@@ -23,6 +23,9 @@ from zashiki.kernel.state import State
 register("night-watch", "tests.toy:NightWatch")
 
 Options = tuple[tuple[str, Any], ...]
+
+SUBJECTS_KEPT = 4
+"""Their positions fill the memory, which slows down every test that comes later."""
 
 
 class Hooks(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,9 +108,9 @@ class Subject:
         return repr(self.game)
 
 
-@cache
+@lru_cache(maxsize=SUBJECTS_KEPT)
 def subject(name: str, options: Options) -> Subject:
-    """The game of that name with these options."""
+    """The game of that name with these options; the last ones are kept, as tests go through all checks of each."""
     count = sum(other == name for other, _ in configurations())
     return Subject(load_game(name, **dict(options)), HOOKS.get(name, Hooks()), 1 / (count or 1))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import zip_longest
 from random import Random
 from typing import Any
@@ -25,8 +25,6 @@ SAMPLED = 3_000
 WHOLE = 1_000
 """About how many decisions of whole games a check of play looks at."""
 MOST_VIEWERS = 4
-
-Chooser = Callable[[list[int]], int]
 
 
 class Fault(AssertionError):

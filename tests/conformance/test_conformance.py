@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -61,15 +61,22 @@ POSITIONS: list[Check] = [
 every_configuration = pytest.mark.parametrize("configuration", configurations(), ids=label)
 
 
-@every_configuration
+@pytest.fixture(scope="module", autouse=True)
+def _positions_are_forgotten() -> Iterator[None]:
+    """Their memory is given back before other tests begin."""
+    yield
+    subject.cache_clear()
+
+
 @pytest.mark.parametrize("check", WHOLE_GAMES, ids=lambda check: check.__name__)
+@every_configuration
 def test_games(configuration: tuple[str, Options], check: Check) -> None:
     for seed in seeds(subject(*configuration)):
         check(subject(*configuration), seed)
 
 
-@every_configuration
 @pytest.mark.parametrize("check", POSITIONS, ids=lambda check: check.__name__)
+@every_configuration
 def test_positions(configuration: tuple[str, Options], check: Check) -> None:
     check(subject(*configuration), SEED)
 

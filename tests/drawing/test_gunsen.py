@@ -133,6 +133,20 @@ def test_what_the_question_may_go_on_to_ask_for_is_on_the_table_as_well() -> Non
     raise AssertionError("no army moved")
 
 
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_your_own_bar_names_your_clan_before_and_in_a_battle(players: int) -> None:
+    seen = set()
+    for game, state in some(players, seed=4, every=3):
+        view = game.view(state, 0)
+        if view.clans[0] >= 0:
+            clan = game.table.clans[view.clans[0]]
+            assert f'aria-hidden="true">{clan}</span><svg' in game.regions(view, NAMES)["player-0"]
+            seen.add(view.battle is not None)
+        if len(seen) == 2:
+            return
+    raise AssertionError("no battle was fought")
+
+
 def test_who_looks_on_can_click_nothing() -> None:
     for game, state in some(3, seed=2, every=203):
         for viewer in (None, *(player for player in range(3) if player not in state.acting_players())):
@@ -157,7 +171,8 @@ def test_the_battle_scene_stands_in_the_middle_while_a_battle_is_fought() -> Non
         view = game.view(state, None)
         board = game.regions(view, NAMES)["board"]
         assert 'id="camp-0"' in board
-        assert "view-map" in game.regions(view, NAMES)
+        assert board.count("z-cover") == 1
+        assert 'id="board-map-units"' in board
         assert board.count("z-die") == sum(len(row) for row in battle.dice)
         fought += 1
         if fought > 20:
@@ -181,7 +196,7 @@ def test_nothing_is_written_too_small(players: int) -> None:
         viewer = next(iter(state.acting_players()), None)
         for name, drawn in game.regions(game.view(state, viewer), NAMES).items():
             if name != "round":
-                assert min(sizes_of(ElementTree.fromstring(drawn)), default=12) >= 12, name
+                assert min(sizes_of(ElementTree.fromstring(f"<div>{drawn}</div>")), default=12) >= 12, name
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

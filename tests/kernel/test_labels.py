@@ -39,6 +39,27 @@ def test_a_number_without_a_text_keeps_its_kind() -> None:
     assert Catalog({}).label(VOCABULARY.describe(VOCABULARY.parse("seat:1")), []) == "Seat 1"
 
 
+def test_a_question_may_call_a_kind_of_answer_by_words_of_its_own() -> None:
+    catalog = Catalog({"ask.Trade.card": "Give {value}", "action.card": "Play {value}"})
+    card = VOCABULARY.describe(VOCABULARY.parse("card:aura"))
+    assert catalog.label(card, [], "ask.Trade") == "Give 1"
+    assert catalog.label(card, [], "ask.Fight") == "Play 1"
+
+
+def test_labels_begin_with_a_capital_except_for_people() -> None:
+    catalog = Catalog({"action.card": "{value:deck}", "action.seat": "{value:player}"}, {"deck": lambda _: "the deck"})
+    assert catalog.label(VOCABULARY.describe(VOCABULARY.parse("card:aura")), []) == "The deck"
+    assert catalog.label(VOCABULARY.describe(VOCABULARY.parse("seat:1")), ["bob", "ann"]) == "ann"
+
+
 def test_whom_a_sentence_names() -> None:
     catalog = Catalog({"hit": "{by:player} hits {all:players} for {count} {count|point|points}."})
     assert catalog.players(Message("hit", {"by": 3, "all": (0, 2), "count": 1})) == {0, 2, 3}
+
+
+def test_a_question_may_call_its_answers_by_names_of_its_own():
+    catalog = Catalog({"action.pass": "Pass", "ask.Build.pass": "Build nothing"})
+    nothing = VOCABULARY.describe(0)
+    assert catalog.label(nothing, [], "ask.Build") == "Build nothing"
+    assert catalog.label(nothing, [], "ask.Move") == "Pass"
+    assert catalog.label(nothing, []) == "Pass"

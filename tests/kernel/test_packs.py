@@ -113,8 +113,8 @@ def test_an_owner_replaces_single_files(package: Path, box: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("cost = 2", 'cost = "two"', r"cards\.toml: card 'Akira', field cost: 'two' does not fit: expected `int`"),
-        ("cost = 2", "cost = 12", r"cards\.toml: card 'Akira', field cost: 12 does not fit: expected `int` <= 9"),
+        ("cost = 2", 'cost = "two"', r"cards\.toml: card 'Akira', field cost: 'two' does not fit: it must be a wh.*"),
+        ("cost = 2", "cost = 12", r"cards\.toml: card 'Akira', field cost: 12 does not fit: .*at most 9"),
         ("cost = 2", "coost = 2", r"cards\.toml: card 'Akira': there is no field 'coost' here; did you mean 'cost'\?"),
         ('kind = "guard"\n', "", r"cards\.toml: card 'Akira': the field 'kind' is missing"),
         ('"guard"', '"gard"', r"card 'Akira', field kind: 'gard' is not known here; did you mean 'guard'\?"),
@@ -125,9 +125,12 @@ def test_an_owner_replaces_single_files(package: Path, box: Path) -> None:
             r"card 'Straw Man', field source: 'mine' is not known .*known: designed, public, rule",
         ),
         ('source = "designed"', "", r"cards\.toml: card 'Straw Man': the field 'source' is missing"),
-        ('"draw 2"', "7", r"card 'Straw Man', field effects\[0\]: 7 does not fit: expected `str`"),
+        ('"draw 2"', "7", r"card 'Straw Man', field effects\[0\]: 7 does not fit: it must be a text"),
         ('"draw 2"', '"drow 2"', r"cards\.toml: card 'Straw Man': there is no effect 'drow'; did you mean 'draw'\?"),
         ("[[card]]", "[[cart]]", r"cards\.toml: there is no field 'cart' here; did you mean 'card'\?"),
+        ("cost = 2", "cost = 1979-05-27", r"card 'Akira', field cost: 1979-05-27 does not fit: it must be a whole num"),
+        ("cost = 2", "cost = " + "9" * 5000, r"cards\.toml: it is not TOML: "),
+        ("cost = 2", "cost = " + "[" * 5000, r"cards\.toml: it is not TOML: "),
         ("cost = 2", "cost =", r"cards\.toml: it is not TOML: .*line 4"),
     ],
 )

@@ -14,10 +14,12 @@ from tests.toy.state import Watch
 from zashiki.kernel.chance import FastChance, HmacChance, RecordingChance, ScriptedChance
 from zashiki.kernel.entries import Act, Record, Rewind, Undo, Withdraw
 from zashiki.kernel.errors import IllegalAction, InvalidRecord, InvalidToken
+from zashiki.kernel.messages import Message
 from zashiki.kernel.plain import digest
 from zashiki.kernel.records import read_record, write_record
 from zashiki.kernel.session import Session, agreed, resigned
 from zashiki.kernel.state import State
+from zashiki.kernel.views import Outcome
 
 KEY = bytes(range(32))
 
@@ -465,6 +467,26 @@ def test_a_player_resigns() -> None:
     session.rewind(6)
     assert not session.state.is_terminal()
     step(session, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "message"),
+    [
+        (resigned(3, 1), "one place and one table of scores for each of the 2 players"),
+        (msgspec.structs.replace(agreed(2), scores=()), "one place and one table of scores"),
+        (msgspec.structs.replace(agreed(2), places=(0, 7)), "from 1 to 2, and somebody is in place 1"),
+        (msgspec.structs.replace(agreed(2), places=(2, 2)), "from 1 to 2, and somebody is in place 1"),
+        (msgspec.structs.replace(agreed(2), reason=Message("ended.somehow")), "the reason 'ended.somehow' with"),
+        (msgspec.structs.replace(agreed(2), reason=Message("ended.resigned")), "the reason 'ended.resigned' with"),
+        (resigned(2, 5), "the reason 'ended.resigned' with"),
+    ],
+)
+def test_a_game_cannot_end_in_a_way_that_nobody_could_show(outcome: Outcome, message: str) -> None:
+    session = played(1, 6)
+    with pytest.raises(IllegalAction, match=f"the game cannot end so: .*({message})"):
+        session.end(outcome)
+    assert not session.state.is_terminal()
+    assert session.version == 6
 
 
 def test_all_agree_to_end() -> None:

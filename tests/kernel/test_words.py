@@ -64,7 +64,7 @@ def catalog() -> Catalog:
     return Catalog(
         {
             "draws": "{player:player} draws {count} {count|card|cards}: {cards:card}.",
-            "meet": "{players:players} meet.",
+            "meet": "{players:players} {players|waits|meet}.",
         },
         {"card": lambda card: f"card {card}"},
     )
@@ -79,6 +79,7 @@ def catalog() -> Catalog:
             "Anna draws 3 cards: card 4, card 5 and card 6.",
         ),
         (Message("meet", {"players": (0, 1)}), "Anna and Ben meet."),
+        (Message("meet", {"players": (1,)}), "Ben waits."),
         (Message("waiting", {"players": (1,)}), "Waiting for Ben."),
     ],
 )

@@ -57,9 +57,25 @@ def test_the_rules_of_the_question(typing: Typing) -> None:
 def test_the_log_has_what_the_person_may_know(typing: Typing) -> None:
     _, shown = play(typing, "1", "l")
     log = shown.partition("── The log")[2]
-    assert "You draw Block, Block, Sling, Upgrade and Collect." in log
+    assert "Ann draws Block, Block, Sling, Upgrade and Collect." in log
     assert "Ann plays Block" in log
     assert "Bob draws 5 cards." in log
+
+
+@pytest.mark.parametrize(("height", "order"), [(None, "news first"), (100, "news first"), (24, "news last")])
+def test_news_stand_where_they_are_seen(
+    typing: Typing, monkeypatch: pytest.MonkeyPatch, height: int | None, order: str
+) -> None:
+    monkeypatch.setattr(Screen, "height", property(lambda screen: height))
+    _, shown = play(typing, "1")
+    news, table = shown.index("── The game begins"), shown.index("Your hand")
+    assert (news < table) == (order == "news first")
+
+
+def test_lines_that_are_wider_than_the_screen_are_folded_at_words(typing: Typing) -> None:
+    screen, _ = typing(width=30)
+    wide = "  influence  Court Envoy  free  gain 1 koku\nshort"
+    assert screen.folded(wide) == ["  influence  Court Envoy  free", "      gain 1 koku", "short"]
 
 
 def test_saving_goes_on(typing: Typing) -> None:
@@ -122,13 +138,15 @@ def test_two_people_see_only_their_own(typing: Typing) -> None:
     """Behind each curtain stands what that person may see, and nothing that only the other may."""
     session, shown = play(typing, "", "1", "", "1", "1", "", "1", people=2)
     news = News(session)
-    logs = [[line for line in news.log(player) if line.startswith("You ")] for player in range(2)]
+    names = session.names
+    # The own cards are told by their names, those of others by their number.
+    logs = [[line for line in news.log(one) if line.startswith(f"{names[one]} draws ")] for one in range(2)]
     assert min(map(len, logs)) >= 3
     parts = shown.split("Pass the screen to ")[1:]
     assert [part[:3] for part in parts] == ["Ann", "Bob", "Ann"]
     for part in parts:
         own, other = logs if part.startswith("Ann") else logs[::-1]
-        said = [line.removeprefix("  · ") for line in part.splitlines() if line.startswith("  · You ")]
+        said = [line.removeprefix("  · ") for line in part.splitlines() if f"  · {part[:3]} draws " in line]
         assert said
         assert set(said) <= set(own)
         assert not set(said) & (set(other) - set(own))
@@ -136,7 +154,7 @@ def test_two_people_see_only_their_own(typing: Typing) -> None:
     for part, log in zip(parts, logs, strict=False):
         hand = part.partition("Your hand")[2].splitlines()[1].strip()
         assert sorted(hand.replace(" ×2", "").split(", ")) == sorted(
-            set(log[0][9:-1].replace(" and ", ", ").split(", "))
+            set(log[0][10:-1].replace(" and ", ", ").split(", "))
         )
 
 

@@ -50,7 +50,6 @@ class NightWatch(Game[Watch, NightView]):
     rules_version = 1
     options_type = NightOptions
     position_type = NightPosition
-    view_type = NightView
     steps = (
         setup.Recruit,
         setup.RollOmen,

@@ -10,7 +10,7 @@ from tests.toy.setup import RECRUITS
 from tests.toy.state import Watch
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.errors import InvalidPosition, suggest
+from zashiki.kernel.reading import PositionReader
 from zashiki.kernel.steps import Step
 from zashiki.kernel.story import bit
 
@@ -110,11 +110,10 @@ def from_position(
     game: NightWatch, position: NightPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
 ) -> Watch:
     """The state. Raises InvalidPosition that names the field."""
-    if len(position.players) != game.num_players():
-        raise InvalidPosition(f"players: there are {len(position.players)}; the game has {game.num_players()}")
-    if len(position.sides) != game.sides:
-        raise InvalidPosition(f"sides: there are {len(position.sides)}; the game has {game.sides}")
     reader = _Reader(game)
+    players, sides = len(position.players), len(position.sides)
+    reader.check(players == game.num_players(), "players", f"there are {players}; the game has {game.num_players()}")
+    reader.check(sides == game.sides, "sides", f"there are {sides}; the game has {game.sides}")
     deck = position.deck
     state = Watch(
         game,
@@ -139,7 +138,7 @@ def from_position(
         bank=position.bank,
         lanterns=[list(player.lanterns) for player in position.players],
         dark=position.dark,
-        squads=[_squad(player.squad, f"players[{at}].squad") for at, player in enumerate(position.players)],
+        squads=[reader.squad(player.squad, f"players[{at}].squad") for at, player in enumerate(position.players)],
         omens=[player.omen for player in position.players],
         shown=position.shown,
         training=[player.training for player in position.players],
@@ -150,40 +149,31 @@ def from_position(
     for name, viewers in position.known.items():
         card = reader.card(name, "known")
         for viewer in viewers:
-            if not SPECTATORS <= viewer < game.num_players():
-                raise InvalidPosition(f"known.{name}: there is no player {viewer}")
-            state.known[card] |= bit(None if viewer == SPECTATORS else viewer)
+            state.known[card] |= bit(None if viewer == SPECTATORS else reader.player(viewer, f"known.{name}"))
     return state
 
 
-class _Reader:
+class _Reader(PositionReader):
     """Finds cards by name and sees that each lies in one place."""
 
     def __init__(self, game: NightWatch) -> None:
-        self.numbers = {card.name: number for number, card in enumerate(game.cards)}
+        super().__init__(game)
+        self.names = [card.name for card in game.cards]
         self.places: dict[str, str] = {}
 
-    def card(self, name: str, place: str) -> int:
-        if name not in self.numbers:
-            raise InvalidPosition(f"{place}: there is no card {name!r}{suggest(name, self.numbers)}")
-        return self.numbers[name]
+    def card(self, name: str, where: str) -> int:
+        return self.find(name, self.names, where, "card")
 
-    def zone(self, names: list[str], place: str) -> list[int]:
-        cards = [self.card(name, place) for name in names]
+    def zone(self, names: list[str], where: str) -> list[int]:
+        cards = [self.card(name, where) for name in names]
         for name in names:
-            if name in self.places:
-                raise InvalidPosition(f"{place}: the card {name!r} lies in {self.places[name]} already")
-            self.places[name] = place
+            self.check(name not in self.places, where, f"the card {name!r} lies in {self.places.get(name)} already")
+            self.places[name] = where
         return cards
 
     def check_complete(self) -> None:
-        missing = sorted(self.numbers.keys() - self.places.keys())
-        if missing:
-            raise InvalidPosition(f"the card {missing[0]!r} lies nowhere; deck.pool is the place for unused cards")
+        for name in sorted(self.names):
+            self.check(name in self.places, "deck.pool", f"the card {name!r} lies nowhere; here is its place")
 
-
-def _squad(words: list[str], place: str) -> list[int]:
-    for word in words:
-        if word not in RECRUITS:
-            raise InvalidPosition(f"{place}: there is no recruit {word!r}{suggest(word, RECRUITS)}")
-    return [RECRUITS.index(word) for word in words]
+    def squad(self, words: list[str], where: str) -> list[int]:
+        return [self.find(word, RECRUITS, where, "recruit") for word in words]

@@ -9,11 +9,10 @@ import msgspec
 from tests.toy.brawl import training
 from tests.toy.setup import recruiting
 from tests.toy.state import Watch
-from zashiki.kernel.chance import FastChance
 from zashiki.kernel.lanes import hidden_lanes
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import View, view_fields
-from zashiki.kernel.worlds import answer_anew, redeal, replay_lane
+from zashiki.kernel.worlds import answer_anew, new_world, redeal, replay_lane
 
 HIDDEN = -1
 """A card whose face the viewer does not know."""
@@ -59,6 +58,7 @@ class NightView(View, frozen=True, kw_only=True):
 
 def view(state: Watch, viewer: int | None) -> NightView:
     """List what the viewer may know."""
+    fields = view_fields(state, viewer)
     known, mine = state.known, bit(viewer)
 
     def face(card: int) -> int:
@@ -71,7 +71,7 @@ def view(state: Watch, viewer: int | None) -> NightView:
     players = range(len(state.lives))
     shown = [state.shown or player == viewer for player in players]
     return NightView(
-        **view_fields(state, viewer),
+        **fields,
         night=state.night,
         captain=state.captain,
         lives=tuple(state.lives),
@@ -94,7 +94,7 @@ def view(state: Watch, viewer: int | None) -> NightView:
 
 def sample_world(state: Watch, viewer: int | None, rng: Random) -> Watch:
     """Deal the hidden cards anew, let the others choose, train and recruit anew."""
-    world = state.copy(FastChance(rng.getrandbits(64)))
+    world = new_world(state, viewer, rng)
     deck = world.deck
     redeal([*world.hands, *world.offered, deck.top, deck.pool, deck.bottom], world.known, viewer, rng)
     for hand in world.hands:

@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from zashiki.web.app import Application, make_app
 from zashiki.web.command import Server, listen
+from zashiki.web.layers import layers_of
 from zashiki.web.settings import Settings
 
 T = TypeVar("T")
@@ -164,7 +165,9 @@ class Live:
                 self.facts = message["facts"]
 
     def _update(self, message: dict[str, Any]) -> None:
-        regions = {**self.position["regions"], **message["regions"]}
+        old, layers = self.position["regions"], message.get("layers", {})
+        bare = {name: filled(text, old.get(name, "")) for name, text in message["regions"].items()}
+        regions = {name: with_layers(text, layers) for name, text in {**old, **bare}.items()}
         for name in message["gone"]:
             del regions[name]
         if "keep" in message and message["keep"] is not None:
@@ -246,3 +249,18 @@ def sqlite_url(directory: Path) -> str:
 
 
 __all__ = ["EXTRAS", "Browser", "ConnectionClosed", "Live", "Served", "new_key", "path_of", "play_out", "sqlite_url"]
+
+
+def filled(bare: str, old: str) -> str:
+    """A region whose layers were sent empty, with what lay in them before."""
+    return with_layers(bare, {layer.id: old[layer.start : layer.end] for layer in layers_of(old)})
+
+
+def with_layers(text: str, parts: dict[str, str]) -> str:
+    """A region's text with other insides of some of its layers."""
+    pieces, at = [], 0
+    for layer in layers_of(text):
+        if layer.id in parts:
+            pieces += [text[at : layer.start], parts[layer.id]]
+            at = layer.end
+    return "".join([*pieces, text[at:]])

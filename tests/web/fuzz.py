@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sqlite3
+import statistics
 import tempfile
 import time
 from pathlib import Path
@@ -14,14 +15,14 @@ from pathlib import Path
 from tests.web.clients import sqlite_url
 from tests.web.crash import crash_again_and_again
 from tests.web.test_crash import check_rows
-from tests.web.test_secrets import GAMES, check
+from tests.web.test_secrets import APART, GAMES, LONG_GAMES, check
 
 
 def secrets(positions: int, seed: int) -> None:
     """Compare what is sent at so many positions of each game."""
-    for name, options in GAMES:
+    for name, options in [*GAMES, *LONG_GAMES]:
         started = time.monotonic()
-        done = check(name, options, positions, seed)
+        done = check(name, options, positions, seed, apart=APART if (name, options) in LONG_GAMES else 1)
         print(f"secrets: {name} {options}: {done} positions alike in {time.monotonic() - started:.0f} s", flush=True)
 
 
@@ -29,7 +30,7 @@ def crashes(rounds: int, seed: int, database: str) -> None:
     """Kill the server so often under play, then look at what is there."""
     with tempfile.TemporaryDirectory() as folder:
         url = database or sqlite_url(Path(folder))
-        seen = crash_again_and_again(url, rounds, seed)
+        seen = crash_again_and_again(url, rounds, seed, forked=True)
         assert not seen["problems"], seen["problems"]
         stored = check_rows(url, seen["acknowledged"])
         sent = sum(len(keys) for keys in seen["acknowledged"].values())
@@ -37,8 +38,10 @@ def crashes(rounds: int, seed: int, database: str) -> None:
             with sqlite3.connect(Path(folder) / "tables.db") as connection:
                 assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     print(
-        f"crashes: {rounds}: {sent} acknowledged moves, {stored} stored, none lost, none doubled; back after "
-        f"{max(seen['comeback']):.1f} s at most; the longest wait of a player was {seen['longest']:.1f} s",
+        f"crashes: {rounds}: {sent} acknowledged moves, {stored} stored, none lost, none doubled; the server answers "
+        f"after {statistics.median(seen['comeback']):.1f} s, {max(seen['comeback']):.1f} s at most; then all go "
+        f"on by themselves within {statistics.median(seen['recovery']):.1f} s, {max(seen['recovery']):.1f} s at most; "
+        f"the longest wait of a player was {seen['longest']:.1f} s",
         flush=True,
     )
 

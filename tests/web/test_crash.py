@@ -36,7 +36,9 @@ def check_rows(database: str, acknowledged: dict[str, dict[str, int]]) -> int:
             assert whole is not None
             assert [row.seq for row in whole.entries] == list(range(1, len(whole.entries) + 1))
             for key, version in keys.items():
-                assert table.keys[key].version == version, (path, key)
+                found = await house.store.key(table.id, key)
+                assert found is not None, (path, key, "is lost")
+                assert table.session.noticed(*found) == version, (path, key)
             moves += len(whole.entries)
         await house.close()
         return moves
@@ -55,6 +57,7 @@ def crash(database: str, rounds: int) -> None:
     assert sent > rounds
     assert stored >= sent
     assert statistics.median(seen["comeback"]) < max(RECOVERY_SECONDS, SLOWER * busy), seen["comeback"]
+    assert statistics.median(seen["recovery"]) < max(RECOVERY_SECONDS, SLOWER * busy), seen["recovery"]
     assert seen["code"] == 0, seen["log"][-5:]
     assert not [line for line in seen["log"] if '"level": "error"' in line]
 

@@ -6,21 +6,29 @@ import gzip
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from zashiki.kernel.registry import locate
 from zashiki.rules_pages import rules_page
-from zashiki.web import models, pages
+from zashiki.web import looking, models, pages
 from zashiki.web.assets import SHEETS, assets, assets_hash, slim
+from zashiki.web.fitting import Fitted, fitted
+from zashiki.web.forms import game_card, option_fields, seat_records
+from zashiki.web.house import House
 from zashiki.web.kit import ago, data, seats_in_words, words
 from zashiki.web.protocol import Choice, Course, Facts, Line, Position, Prompt, Result, SeatFact, Standing, TurningPoint
-from zashiki.web.results import headline, scene_of
+from zashiki.web.results import headline, scene_of, turn_in_words
 from zashiki.web.rule_texts import chapters, marked
+from zashiki.web.secret import NOBODY
+from zashiki.web.settings import Settings
 
 EVIL = "<script>alert(1)</script>&\"'"
 OTHER = models.GameCard("x", "X", "", (2, 2), False)
 SITE = models.Site("/static/abc", "http://localhost:8000", "/here")
-GAME = models.GameCard("yokai", "Yokai Forest Duel", "Cards in secret.", (2, 16), True)
+GAME = models.GameCard("yokai", "Yokai Forest Duel", "Cards in secret.", (2, 3, 16), True)
 VOID = {"meta", "link", "input", "br", "img", "hr", "path", "rect", "circle", "use", "polygon"}
 
 
@@ -222,6 +230,67 @@ def test_the_scene_names_the_winner_and_adds_up() -> None:
     widths = [[float(width) for width in re.findall(r'width="([\d.]+)" height="20"', drawn)] for _, drawn in scene.rows]
     assert sum(widths[0]) > sum(widths[1]) > sum(widths[2]) == 0
     assert ">1<" in scene.chart, "the turning point is marked"
+    assert scene.turns[0][1] == EVIL
+
+
+def test_a_turning_point_of_which_nothing_was_told_is_a_sentence_all_the_same() -> None:
+    assert turn_in_words(TurningPoint(7, 1, 0.9, " "), ["Mika", "Aki"]) == "Things look better for Aki."
+
+
+def test_a_turning_point_tells_what_happens_seldom() -> None:
+    events = ["draws", "sling", "draws", "knockout", "draws", "sling", "draws"]
+    lines = [Line(index, index + 1, event, f"{event} {index}") for index, event in enumerate(events)]
+    found = looking.turning_points([0, 1, 5, 6, 7], [[0.0, 0.1, 0.9, 0.9, 1.0], [0.0, -0.1, -0.9, -0.9, -1.0]], lines)
+    assert [(point.at, point.seat, point.text) for point in found] == [(5, 0, "knockout 3")]
+
+
+def test_only_the_numbers_of_players_that_a_game_takes_are_offered() -> None:
+    card = game_card("yokai")
+    assert card.players == (2, 3, 4, 5, 6, 7, 8, 16)
+    players = option_fields(locate("yokai").options_type, {"players": "4"})[0]
+    assert (players.name, players.kind, players.value) == ("players", "choice", "4")
+    assert players.choices == ("2", "3", "4", "5", "6", "7", "8", "16")
+    page = pages.start(models.StartPage(SITE, (card,), ()))
+    assert "2 to 8 or 16 players" in page
+
+
+def test_what_does_not_go_with_the_options_before_it_is_closed_in_the_form() -> None:
+    def form(name: str, **values: str) -> Fitted:
+        return fitted(name, None, option_fields(locate(name).options_type, {}), values)
+
+    def closed(found: Fitted) -> dict[str, tuple[str, ...]]:
+        return {field.name: field.closed for field in found.fields if field.closed}
+
+    assert closed(form("yokai")) == {"format": ("elimination", "league", "epic")}
+    four = form("yokai", players="4", format="league")
+    assert (closed(four), four.values, four.dropped) == (
+        {"format": ("duel", "match", "epic")},
+        {"players": "4", "format": "league"},
+        (),
+    )
+    two = form("yokai", format="league", players="2", turn_cap="20")
+    assert two.values == {"players": "2", "turn_cap": "20"}
+    assert next(field.value for field in two.fields if field.name == "format") == "auto"
+    assert two.dropped == ("Format league takes 3 to 8 players, not 2; 2 players can play duel or match.",)
+    assert form("yokai", players="9").values == {}, "9 cannot play"
+    assert closed(form("yohei", players="3", mode="yohei")) == {
+        "mode": ("duel",),
+        "map": ("custom",),
+        "offer": ("true",),
+    }
+    assert "market_sort" in closed(form("yohei")), "without a market there is nothing to sort"
+    page = pages.new_table(
+        models.NewTablePage(SITE, GAME, four.fields, (), "", (), BOTS, dropped=("League takes more.",))
+    )
+    assert '<option value="duel" disabled>' in page
+    assert '<option value="league" selected>' in page
+    assert "League takes more." in page
+
+
+def test_who_gives_no_name_is_called_by_the_seat() -> None:
+    house = SimpleNamespace(settings=Settings(database=""))
+    form = {"seat.0.kind": "me", "seat.1.kind": "hotseat", "seat.1.name": "Noor"}
+    assert [seat.name for seat in seat_records(cast(House, house), 2, form, NOBODY)] == ["Player 1", "Noor"]
 
 
 def test_scores_that_are_no_amounts_are_not_summed() -> None:
@@ -241,8 +310,10 @@ def test_times_and_counts_in_words() -> None:
         "yesterday",
         "2 days ago",
     ]
-    assert seats_in_words((2, 2)) == "2 players"
-    assert seats_in_words((2, 6)) == "2 to 6 players"
+    assert seats_in_words((2,)) == "2 players"
+    assert seats_in_words((2, 3, 4, 5, 6)) == "2 to 6 players"
+    assert seats_in_words((2, 3, 4, 16)) == "2 to 4 or 16 players"
+    assert seats_in_words((2, 4, 6)) == "2, 4 or 6 players"
     assert words("turn_cap") == "Turn cap"
 
 
@@ -270,14 +341,12 @@ def test_assets_are_hashed_compressed_and_short() -> None:
         assert served.count("\n") == module.read_text(encoding="utf-8").count("\n"), "lines keep their numbers"
 
 
-def test_slimming_leaves_casts_and_code_alone() -> None:
+def test_slimming_leaves_code_and_lines_alone() -> None:
     script = (
         "/** A text. */\nconst a = 1;\n  /**\n   * More.\n   */\n"
-        '  /** @type {X} */ (a).b = "/** no */";\nconst c = /** @type {Y} */ (a);\n'
+        '  /** @type {X} */ (a).b = "/** no */";\n// Why.\nconst c = /** @type {Y} */ (a); // so\n'
     )
-    assert (
-        slim(script) == '\nconst a = 1;\n\n\n\n/** @type {X} */ (a).b = "/** no */";\nconst c = /** @type {Y} */ (a);\n'
-    )
+    assert slim(script) == '\nconst a = 1;\n\n\n\n(a).b = "/** no */";\n\nconst c = (a); // so\n'
 
 
 def test_every_icon_that_scripts_and_templates_name_is_there() -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import math
 import random
+import zlib
 from typing import Any
 
 import pytest
 
 from tests.web import extras  # noqa: F401  (registers the game that lives only in the tests)
+from tests.web.clients import filled, with_layers
 from zashiki import load_game
 from zashiki.kernel.paths import choice_tree
 from zashiki.kernel.session import Session
-from zashiki.web.payload import form_of, prompt_of
-from zashiki.web.protocol import Choice, Prompt
+from zashiki.web.payload import Moment, Telling, form_of, position_of, prompt_of, trace_of, update_of
+from zashiki.web.protocol import Choice, Prompt, encode
 
+UPDATE_BYTES = 10_000  # compressed
 GAMES: list[tuple[str, dict[str, Any]]] = [("night-watch", {"players": 3}), ("yokai", {}), ("yokai", {"players": 4})]
 
 
@@ -68,3 +71,29 @@ def test_every_choice_has_a_label_and_a_form_that_fits(name: str, options: dict[
         kinds = {choice.token.partition(":")[0] for choice in prompt.choices}
         assert (form_of(game, question) == "yesno") == (kinds == {"yes", "no"})
         session.apply(player, rng.choice(session.state.legal_actions(player)))
+
+
+@pytest.mark.parametrize(("name", "players"), [("gunsen", 2), ("gunsen", 4), ("yedo", 3)])
+def test_an_update_is_small_and_adds_up_to_the_page(name: str, players: int) -> None:
+    """Layers that have not changed are not sent again, even where the picture around them is another one."""
+    game = load_game(name, players=players)
+    state, rng = game.new_initial_state(2), random.Random(2)
+    names = ("Mika", "Tomas", "Aki", "Haru")[:players]
+    held: dict[str, str] = {}
+    old = None
+    whole = 0
+    for at in range(150):
+        player = rng.choice(state.acting_players())
+        state.apply_action(player, rng.choice(state.legal_actions(player)))
+        position = position_of(game, state, 0, names, Telling(), Moment(at))
+        new = trace_of(position, 0, b"")
+        if old is not None:
+            update = update_of(old, position, new, "", lambda _: ())
+            assert len(zlib.compress(encode(update), 6)) < UPDATE_BYTES, (at, state.question(None))
+            fresh = {region: filled(text, held.get(region, "")) for region, text in update.regions.items()}
+            kept = {region: text for region, text in held.items() if region not in update.gone}
+            held = {region: with_layers(text, update.layers) for region, text in {**kept, **fresh}.items()}
+            whole += "board" in update.regions
+            assert held == position.regions
+        held, old = dict(position.regions), new
+    assert whole >= 2 or name == "yedo", "battles come and go"

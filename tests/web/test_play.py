@@ -91,6 +91,52 @@ def test_without_sockets_events_and_posts_do_the_same(served: Served) -> None:
     assert [message["type"] for message in received][:2] == ["welcome", "page"]
 
 
+def test_no_line_is_ever_silent_for_long(tmp_path: Path) -> None:
+    served = Served(sqlite_url(tmp_path), keepalive=0.2)
+    try:
+        ann = served.browser()
+        table = ann.new_table("yokai", "me", "hotseat")
+        live = ann.live(table)
+        assert [live.until("ping", timeout=5) for _ in range(3)] == [{"type": "ping"}] * 3
+        with ann.http.stream("GET", f"{table}/events", timeout=5) as stream:
+            lines = (json.loads(line[6:])["type"] for line in stream.iter_lines() if line.startswith("data: "))
+            heard = [next(lines) for _ in range(4)]
+        assert heard[:2] == ["welcome", "page"]
+        assert "ping" in heard
+    finally:
+        served.stop()
+
+
+def test_an_old_message_that_comes_again_is_acknowledged_as_before(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("zashiki.web.table.KEYS_KEPT", 2)
+    monkeypatch.setattr("zashiki.web.moves.KEYS_KEPT", 2)
+    ann, ben, table = duel(served)
+    lives = [ann.live(table), ben.live(table)]
+    old = {"type": "act", "key": new_key(), "version": 0, "path": path_of(lives[0].position["prompt"])}
+    first = ann.act(table, old).json()
+    for number in range(8):
+        live = lives[(number + 1) % 2]
+        live.settle(lambda live=live, number=number: live.position["version"] > number)
+        live.settle(live.mine_to_move)
+        assert live.act()["type"] == "ack"
+    assert ann.act(table, old).json() == first
+    assert ben.act(table, old).json()[0]["code"] == "key_used"
+    fresh = {**old, "key": new_key()}
+    assert ann.act(table, fresh).json()[0]["code"] == "stale"
+
+
+def test_a_key_of_chat_is_ones_own(served: Served) -> None:
+    ann, ben, table = duel(served)
+    lives = [ann.live(table), ben.live(table)]
+    for live, text in zip(lives, ("Hello", "Hello yourself"), strict=True):
+        for _ in range(2):
+            assert live.do("chat", key="the-same-key", text=text)["type"] == "ack"
+    page = next(message for message in served.browser().live(table).seen if message["type"] == "page")
+    assert [line["text"] for line in page["chat"]] == ["Hello", "Hello yourself"]
+
+
 def test_ten_times_the_same_action_at_once_has_one_effect(database: str) -> None:
     served = Served(database)
     try:

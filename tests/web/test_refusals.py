@@ -11,6 +11,7 @@ import pytest
 
 from tests.web.clients import Browser, ConnectionClosed, Live, Served, new_key, path_of
 from zashiki.kernel.plain import digest
+from zashiki.web.secret import new_secret
 
 MESSAGES = 2000
 KINDS = [
@@ -155,6 +156,7 @@ def test_a_foreign_site_is_refused_everywhere(served: Served) -> None:
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
         {"origin": "null"},
+        {"origin": "http://["},
     ):
         assert ann.http.post(f"{table}/act", json=act, headers=headers).status_code == 403
         assert ann.http.post("/new/yokai", data={"seat.0.kind": "me"}, headers=headers).status_code == 403
@@ -178,6 +180,38 @@ def test_too_fast_is_said_and_nothing_is_lost(served: Served) -> None:
         assert [answer.get("code", "ok") for answer in codes] == ["ok", "ok", "too_fast", "too_fast"]
     finally:
         slow.stop()
+
+
+def test_a_cookie_that_was_made_up_buys_no_more_messages(served: Served) -> None:
+    slow = Served(served.settings.database, rate=0.01, burst=5.0)
+    try:
+        ann = slow.browser()
+        table = ann.new_table("yokai", "me", "open")
+        ping = {"type": "ping"}
+        codes = []
+        for _ in range(8):
+            stranger = slow.browser()
+            stranger.http.cookies.set("zashiki", new_secret())
+            codes.append(stranger.act(table, ping).status_code)
+        assert codes == [200] * 5 + [429] * 3
+        assert ann.act(table, ping).status_code == 200, "who sits there is not kept out by others"
+    finally:
+        slow.stop()
+
+
+def test_rematches_are_new_tables_and_counted_as_such(served: Served) -> None:
+    few = Served(served.settings.database, tables_per_hour=3)
+    try:
+        ann = few.browser()
+        table = ann.new_table("yokai", "me", "hotseat")
+        for code in ("", "", "too_fast"):
+            live = ann.live(table)
+            assert live.do("resign")["type"] == "ack"
+            answer = live.do("rematch")
+            assert answer.get("code", "") == code
+            table = answer.get("path", table)
+    finally:
+        few.stop()
 
 
 PATHS = [
@@ -244,3 +278,15 @@ def test_every_answer_carries_our_headers_and_no_inline_code(served: Served) -> 
         for script in text.split("<script")[1:]:
             opening = script.partition(">")[0]
             assert " src=" in opening or "application/json" in opening, opening
+
+
+def test_a_page_that_fails_says_so_under_our_headers(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_page: object) -> str:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr("zashiki.web.pages.about", fail)
+    answer = served.browser().http.get("/about")
+    assert answer.status_code == 500
+    assert "a fault of ours" not in answer.text
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    assert answer.headers["cache-control"] == "no-store"

@@ -107,6 +107,19 @@ def test_an_edited_record_is_refused_with_the_line(served: Served) -> None:
     assert "line 5" in answer.text
 
 
+def test_names_of_an_uploaded_record_are_made_fit_to_be_shown(served: Served) -> None:
+    ann, _, table, _ = a_game(served, 2000)
+    head, *rest = ann.http.get(f"{table}/record").text.splitlines()
+    header = {**json.loads(head), "names": ["Ann\u202egnihton\u0007", "\u200f\u00a0"]}
+    text = "\n".join([json.dumps(header), *rest, ""])
+    answer = ann.http.post("/records", files={"record": ("duel.zashiki", text.encode())})
+    assert answer.status_code == 303, answer.text
+    page = ann.http.get(answer.headers["location"]).text
+    assert "Anngnihton" in page
+    assert "Player 2" in page
+    assert not set("\u202e\u0007\u200f") & set(page)
+
+
 def test_the_course_of_a_game_is_told_at_its_end(served: Served) -> None:
     _, _, _, lives = a_game(served, 2000)
     results = [message["result"] for message in lives[0].seen if message["type"] == "ended"]

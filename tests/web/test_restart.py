@@ -66,10 +66,10 @@ async def play_and_restart(house: House, name: str, seed: int, most: int) -> int
         seat = rng.choice(table.acting())
         caller = Caller(HOST, seat)
         if rng.random() < 0.15 and table.session.may_undo(seat):
-            await moves.undo(house, name, caller, Undo(key=new_key(), version=table.version), replies.append)
+            await moves.undo(house, name, caller, Undo(key=new_key(), version=table.version_for(seat)), replies.append)
         else:
             token = table.game.vocabulary.text(rng.choice(table.session.state.legal_actions(seat)))
-            act = Act(key=new_key(), version=table.version, path=(token,))
+            act = Act(key=new_key(), version=table.version_for(seat), path=(token,))
             await moves.act(house, name, caller, act, replies.append)
         steps += 1
         whole = await house.store.load(name)

@@ -60,6 +60,14 @@ def test_the_secret_is_in_a_cookie_that_no_script_reads_and_in_no_page(served: S
     assert secret[1] not in "".join(rows)
 
 
+def test_an_open_seat_is_waited_for_in_words_that_say_so(served: Served) -> None:
+    ann, eve = served.browser(), served.browser()
+    table = ann.new_table("yokai", "me", "open")
+    assert eve.live(table).position["status"] == "Waiting for Me 0 and somebody to take the open seat."
+    served.browser().join(ann.invites(table)[0], "Ben")
+    assert eve.live(table).position["status"] == "Waiting for Me 0 and Ben."
+
+
 def test_an_invitation_is_shown_to_the_host_alone(served: Served) -> None:
     ann = served.browser()
     table = ann.new_table("yokai", "me", "open")

@@ -26,6 +26,18 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("yokai", {"players": 2}),
     ("yokai", {"players": 4}),
 ]
+LONG_GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("gunsen", {"players": 3}),
+    ("yedo", {"players": 2}),
+    ("yedo", {"players": 4, "setting": "samurai"}),
+    ("yohei", {"players": 2}),
+    ("yohei", {"mode": "yohei"}),
+    ("yohei", {"mode": "duel"}),
+    ("yohei", {"players": 4}),
+]
+LONG_POSITIONS = 24
+APART = 8
+"""In a long game so many moves at most lie between two positions that are compared."""
 
 
 def sent(game: Game[Any, Any], state: State, viewer: int | None, session: Session) -> bytes:
@@ -40,7 +52,8 @@ def sent(game: Game[Any, Any], state: State, viewer: int | None, session: Sessio
         parts.append(refusal(state, viewer).encode())
         if position.prompt is not None:
             prefix = [position.prompt.choices[-1].token]
-            parts.append(encode(prompt_of(game, choice_tree(game, state, viewer, prefix).question, names)))
+            tree = choice_tree(game, state, viewer, prefix, seconds=math.inf)
+            parts.append(encode(prompt_of(game, tree.question, names)))
             parts.append(encode(game.preview(game.view(state, viewer), [game.vocabulary.parse(prefix[0])])))
     return b"\n".join(parts)
 
@@ -56,17 +69,20 @@ def refusal(state: State, viewer: int) -> str:
     raise AssertionError("an action that is not legal was taken")
 
 
-def check(name: str, options: dict[str, Any], positions: int, seed: int) -> int:
-    """Play by lot and compare at every position; returns how many were compared."""
+def check(name: str, options: dict[str, Any], positions: int, seed: int, apart: int = 1) -> int:
+    """Play by lot and compare every `apart` moves at most; returns how many positions were compared."""
     rng = random.Random(seed)
     game = load_game(name, **options)
     done = 0
     while done < positions:
         session = Session.start(game, seed=rng.getrandbits(32))
         while not session.state.is_terminal() and done < positions:
-            state = session.state
-            player = rng.choice(state.acting_players())
-            session.apply(player, rng.choice(state.legal_actions(player)))
+            player = 0
+            for _ in range(rng.randint(1, apart)):
+                state = session.state
+                if not state.is_terminal():
+                    player = rng.choice(state.acting_players())
+                    session.apply(player, rng.choice(state.legal_actions(player)))
             if rng.random() < 0.1 and session.may_undo(player):
                 session.undo(player)
             state = session.state
@@ -82,6 +98,11 @@ def check(name: str, options: dict[str, Any], positions: int, seed: int) -> int:
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_nothing_hidden_is_in_what_is_sent(name: str, options: dict[str, Any]) -> None:
     assert check(name, options, POSITIONS, seed=7) == POSITIONS
+
+
+@pytest.mark.parametrize(("name", "options"), LONG_GAMES)
+def test_nothing_hidden_is_in_what_is_sent_of_long_games(name: str, options: dict[str, Any]) -> None:
+    assert check(name, options, LONG_POSITIONS, seed=8, apart=APART) == LONG_POSITIONS
 
 
 def test_the_comparison_sees_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.web.clients import Live, Served, new_key, path_of
+from tests.web.clients import Live, Served, new_key, path_of, play_out
 from zashiki.kernel.session import Session
 
 
@@ -23,10 +23,11 @@ def two(served: Served, game: str = "yokai", hotseat: bool = False) -> tuple[Liv
 
 
 def together(*lives: Live) -> None:
-    """Wait until all have seen the newest version."""
-    version = max(live.position["version"] for live in lives)
+    """Wait until all have seen the newest version, each as he counts them."""
     for live in lives:
-        live.settle(lambda live=live: live.position["version"] >= version)
+        live.send("ping")
+        version = live.until("pong")["version"]
+        live.settle(lambda live=live, version=version: live.position["version"] >= version)
 
 
 def act_and_see(live: Live, rng: random.Random | None = None) -> None:
@@ -196,6 +197,95 @@ def test_what_waits_only_for_people_who_have_left_is_carried_out_by_any_other(se
     ann.settle(lambda: ann.facts["proposal"] and ann.facts["proposal"]["waiting"] == [])
     assert ann.do("consent", proposal=ann.facts["proposal"]["proposal"], agree=True)["type"] == "ack"
     ann.settle(lambda: ann.position["ended"])
+
+
+@pytest.mark.parametrize("asker", [0, 1])
+def test_whoever_takes_a_freed_seat_has_asked_nothing_and_agreed_to_nothing(served: Served, asker: int) -> None:
+    host, ben, cleo, dora = [served.browser() for _ in range(4)]
+    table = host.new_table("yedo", "me", "open", "open", players=3)
+    ann = host.live(table)
+    for guest, seat in ((ben, 1), (cleo, 2)):
+        guest.join(ann.facts["seats"][seat]["invite"])
+    bens, cleos = ben.live(table), cleo.live(table)
+    lives = [ann, bens]
+    lives[asker].do("propose", kind="end")
+    other = lives[1 - asker]
+    other.settle(lambda: other.facts["proposal"])
+    number = other.facts["proposal"]["proposal"]
+    assert other.do("consent", proposal=number, agree=True)["type"] == "ack"
+    assert ann.do("free", seat=1)["type"] == "ack"
+    dora.join(host.invites(table)[0])
+    answer = cleos.do("consent", proposal=number, agree=True)
+    assert answer.get("code", "ack") == ("ack" if asker == 0 else "no_proposal")
+    assert not ann.position["ended"]
+    doras = dora.live(table)
+    if asker == 1:
+        assert doras.facts["proposal"] is None
+        return
+    assert doras.facts["proposal"]["waiting"] == [1]
+    assert doras.do("consent", proposal=number, agree=True)["type"] == "ack"
+    ann.settle(lambda: ann.position["ended"])
+
+
+def test_who_resigns_asks_for_nothing_any_more(served: Served) -> None:
+    host, ben, cleo = [served.browser() for _ in range(3)]
+    table = host.new_table("yedo", "me", "open", "open", players=3)
+    ann = host.live(table)
+    for guest, seat in ((ben, 1), (cleo, 2)):
+        guest.join(ann.facts["seats"][seat]["invite"])
+    cleos = cleo.live(table)
+    ann.do("propose", kind="end")
+    cleos.settle(lambda: cleos.facts["proposal"])
+    assert ann.do("resign")["type"] == "ack"
+    cleos.settle(lambda: cleos.facts["proposal"] is None)
+    assert cleos.do("propose", kind="end")["type"] == "ack"
+
+
+def test_those_who_share_a_screen_ask_and_agree_together(served: Served) -> None:
+    host, guest = served.browser(), served.browser()
+    table = host.new_table("yedo", "me", "hotseat", "open", players=3)
+    guest.join(host.invites(table)[0])
+    mika, noor, ben = host.live(table, 0), host.live(table, 1), guest.live(table)
+    assert mika.do("propose", kind="end")["type"] == "ack"
+    noor.settle(lambda: noor.facts["proposal"])
+    assert noor.facts["proposal"]["waiting"] == [2], "the screen may never come to Noor while her seat is out"
+    number = noor.facts["proposal"]["proposal"]
+    assert noor.do("consent", proposal=number, agree=False)["type"] == "ack"
+    ben.settle(lambda: any(message["type"] == "facts" for message in ben.seen) and ben.facts["proposal"] is None)
+    assert ben.do("propose", kind="end")["type"] == "ack"
+    ben.settle(lambda: ben.facts["proposal"])
+    assert ben.facts["proposal"]["waiting"] == [0, 1]
+    assert noor.do("consent", proposal=ben.facts["proposal"]["proposal"], agree=True)["type"] == "ack"
+    mika.settle(lambda: mika.position["ended"])
+
+
+def test_a_proposal_stays_open_while_answers_are_taken_back_and_ends_with_the_game(served: Served) -> None:
+    ann, ben = two(served)
+    act_and_see(ben)
+    ann.do("propose", kind="end")
+    ben.settle(lambda: ben.facts["proposal"] and ben.position["withdraw"])
+    assert ben.do("withdraw", version=ben.position["version"])["type"] == "ack"
+    together(ann, ben)
+    assert ann.facts["proposal"]["waiting"] == [1]
+    play_out([ann, ben])
+    for live in (ann, ben):
+        live.settle(lambda live=live: live.facts["status"] == "ended")
+        assert live.facts["proposal"] is None
+
+
+def test_a_proposal_or_an_answer_to_it_that_is_sent_again_does_nothing_more(served: Served) -> None:
+    ann, ben = two(served)
+    asked, refused = new_key(), new_key()
+    ann.do("propose", key=asked, kind="end")
+    ben.settle(lambda: ben.facts["proposal"])
+    number = ben.facts["proposal"]["proposal"]
+    for _ in range(2):
+        assert ben.do("consent", key=refused, proposal=number, agree=False)["type"] == "ack"
+    assert ann.do("propose", key=asked, kind="end")["type"] == "ack"
+    ann.settle(lambda: ann.facts["proposal"] is None)
+    together(ann, ben)
+    assert ben.facts["proposal"] is None
+    assert ben.do("propose", key=asked, kind="end")["code"] == "key_used"
 
 
 def test_half_a_path_never_stays_in_memory(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

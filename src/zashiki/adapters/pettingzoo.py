@@ -53,7 +53,7 @@ def env(game: str, *, render_mode: str | None = None, pack: str | Path | None = 
 
 
 def raw_env(game: str, *, render_mode: str | None = None, pack: str | Path | None = None, **options: Any) -> GameEnv:
-    """The same without the wrapper."""
+    """The same without the wrapper; it raises the same."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         what = ", ".join(missing)

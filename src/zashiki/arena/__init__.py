@@ -20,8 +20,8 @@ from zashiki.arena.match import EndlessGame, Facts, MatchResult, Watcher, play_m
 from zashiki.arena.report import Report, Row, Speed, make_report
 from zashiki.arena.seeds import derive
 from zashiki.arena.simulation import play_games, simulate
-from zashiki.arena.statistics import Rate, Spread, rate, spread
-from zashiki.arena.tables import Table
+from zashiki.arena.statistics import Rate, Spread, rate, rates, spread
+from zashiki.arena.tables import Shares, Table
 from zashiki.arena.tournament import Meeting, Standings, tournament
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Rate",
     "Report",
     "Row",
+    "Shares",
     "Speed",
     "Spread",
     "Standings",
@@ -46,6 +47,7 @@ __all__ = [
     "play_on",
     "plot",
     "rate",
+    "rates",
     "simulate",
     "spread",
     "tournament",

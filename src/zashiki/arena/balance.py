@@ -7,8 +7,10 @@ A room that has something to report offers a module `balance.py` beside its rule
         def before(self, state, player, action): ...
         def end(self, state) -> Facts: ...         # plain data: numbers, words, lists and dicts of them
 
-    def report(game, results: Sequence[MatchResult]) -> list[Table]:
+    def report(game, results: Sequence[MatchResult]) -> list[Table | Shares]:
         ...                                        # from each game's `facts`, `places`, `bots`
+
+`Shares` (wins by clan, say) are a table of the report, and a chart in its picture, too.
 
 Games are watched in several processes; facts travel back and are reported in the order of the games, so the report is
 the same for any number of processes. A fact called `turns` (an int) is shown among the lengths.
@@ -23,7 +25,7 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from zashiki.arena.match import MatchResult, Watcher
-from zashiki.arena.tables import Table
+from zashiki.arena.tables import Shares, Table
 from zashiki.kernel.game import Game
 
 
@@ -31,7 +33,7 @@ class Balance(NamedTuple):
     """A room's balance module: `watch(game, state)` begins to watch one game, `report` sums up many."""
 
     watch: Callable[[Game[Any, Any], Any], Watcher]
-    report: Callable[[Game[Any, Any], Sequence[MatchResult]], list[Table]]
+    report: Callable[[Game[Any, Any], Sequence[MatchResult]], list[Table | Shares]]
 
 
 def balance_of(game: Game[Any, Any]) -> Balance | None:

@@ -1,52 +1,64 @@
-"""The picture of a report: wins per bot and per seat as bars with their intervals."""
+"""The picture of a report: wins per bot and per seat as bars with their intervals, and the game's own charts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from zashiki.arena.report import Report, Row
-from zashiki.drawing import SVG, Bar, bar_chart, bar_chart_height, picture, standalone
+from zashiki.arena.tables import Shares
+from zashiki.drawing import SVG, Bar, Markup, bar_chart, bar_chart_height, picture, standalone
 
 WIDTH = 720.0
 GAP = 18.0
 MARGIN = 16.0
+SHORT = 4
+"""So many charts still stand below one another; more of them stand in two columns."""
 
 
 def plot(report: Report, theme: str = "light") -> SVG:
-    """The report as one SVG that stands alone: share of wins with 95% intervals, and a line at an even share."""
+    """The report as one SVG that stands alone: shares with 95% intervals, and a line at what would be even."""
     title = f"{report.game}: {report.games} games"
-    groups = [("Wins per bot", report.by_bot), ("Wins per seat", report.by_seat)]
-    drawn, y = [], MARGIN
-    for name, rows in groups:
-        drawn.append(
-            bar_chart(
-                [_bar(row) for row in rows],
-                width=WIDTH,
-                title=f"{name} in {title}",
-                unit="%",
-                reference=100 / len(rows),
-                low=0,
-                high=100,
-                x=MARGIN,
-                y=y,
-            )
-        )
-        y += bar_chart_height(len(rows)) + GAP
+    charts = [_wins(name, rows, title) for name, rows in (("bot", report.by_bot), ("seat", report.by_seat))]
+    charts += [chart for chart in report.charts if chart.rows]
+    ends = [MARGIN] * (1 if len(charts) <= SHORT else 2)
+    drawn = []
+    for chart in charts:
+        column = ends.index(min(ends))
+        drawn.append(_bars(chart, MARGIN + column * (WIDTH + GAP), ends[column]))
+        ends[column] += bar_chart_height(len(chart.rows)) + GAP
     whole = picture(
-        *drawn, width=WIDTH + 2 * MARGIN, height=y - GAP + MARGIN, title=title, text=_words(groups), ground="washi"
+        *drawn,
+        width=len(ends) * (WIDTH + GAP) - GAP + 2 * MARGIN,
+        height=max(ends) - GAP + MARGIN,
+        title=title,
+        text="; ".join(map(_words, charts)),
+        ground="washi",
     )
     return standalone(whole, "dark" if theme == "dark" else "light")
 
 
-def _bar(row: Row) -> Bar:
-    return Bar(row.name, _shown(row.wins.share), _shown(row.wins.low), _shown(row.wins.high))
+def _wins(what: str, rows: Sequence[Row], title: str) -> Shares:
+    shares = tuple((row.name, row.wins) for row in rows)
+    return Shares(f"Wins per {what} in {title}", what, shares, fair=1 / len(rows))
+
+
+def _bars(chart: Shares, x: float, y: float) -> Markup:
+    return bar_chart(
+        [Bar(name, _shown(one.share), _shown(one.low), _shown(one.high)) for name, one in chart.rows],
+        width=WIDTH,
+        title=chart.title,
+        unit="%",
+        reference=None if chart.fair is None else 100 * chart.fair,
+        low=0,
+        high=100,
+        x=x,
+        y=y,
+    )
 
 
 def _shown(share: float) -> float:
     return round(share * 100, 1)
 
 
-def _words(groups: Sequence[tuple[str, Sequence[Row]]]) -> str:
-    return "; ".join(
-        f"{name}: " + ", ".join(f"{row.name} {_shown(row.wins.share)}%" for row in rows) for name, rows in groups
-    )
+def _words(chart: Shares) -> str:
+    return f"{chart.title}: " + ", ".join(f"{name} {_shown(one.share)}%" for name, one in chart.rows)

@@ -122,7 +122,7 @@ def play_on(
 
     `apply(player, action)` carries out a choice, by default in the state itself.
     The lowest seat that has to answer is asked first; answers that wait for others are seen by nobody, so the order
-    means nothing.
+    means nothing. Raises EndlessGame after `limit` decisions.
     """
     decisions = 0
     carry_out = apply if apply is not None else state.apply_action

@@ -11,7 +11,7 @@ import msgspec
 from zashiki.arena.balance import balance_of
 from zashiki.arena.match import MatchResult, labels
 from zashiki.arena.statistics import Rate, Spread, rate, spread
-from zashiki.arena.tables import Table, between, percent
+from zashiki.arena.tables import Shares, Table, between, percent
 from zashiki.kernel.game import Game
 
 
@@ -39,7 +39,7 @@ class Report(msgspec.Struct, frozen=True):
     tied is shared by all and counted in `ties`. A bot on several seats gets the shares of all of them.
 
     turns: lengths in turns, where the game's balance module tells them. reasons: how often games ended for each reason
-    (ids of messages). tables: the game's own balance report.
+    (ids of messages). tables: the game's own balance report. charts: those of its tables that can be drawn.
     """
 
     game: str
@@ -55,6 +55,7 @@ class Report(msgspec.Struct, frozen=True):
     turns: Spread | None
     reasons: dict[str, int]
     tables: tuple[Table, ...]
+    charts: tuple[Shares, ...] = ()
     speed: Speed | None = None
 
     def timeless(self) -> Report:
@@ -83,6 +84,7 @@ def make_report(
     names = labels(bots)
     turns = [result.facts["turns"] for result in results if isinstance(result.facts.get("turns"), int)]
     balance = balance_of(game)
+    sections = balance.report(game, results) if balance is not None else []
     return Report(
         game=game.name,
         options=game.option_values(),
@@ -101,7 +103,8 @@ def make_report(
         decisions=spread([result.decisions for result in results]),
         turns=spread([turn for turn in turns if isinstance(turn, int)]) if len(turns) == len(results) else None,
         reasons=dict(sorted(Counter(result.reason for result in results).items())),
-        tables=tuple(balance.report(game, results)) if balance is not None else (),
+        tables=tuple(part.table() if isinstance(part, Shares) else part for part in sections),
+        charts=tuple(part for part in sections if isinstance(part, Shares)),
         speed=speed,
     )
 

@@ -14,7 +14,7 @@ from zashiki.arena.balance import balance_of
 from zashiki.arena.match import MatchResult, Watcher, play_match
 from zashiki.arena.report import Report, Speed, make_report
 from zashiki.arena.seeds import derive
-from zashiki.bots import make_bot
+from zashiki.bots import CLOCKS, make_bot
 from zashiki.kernel.errors import InvalidOption
 from zashiki.kernel.game import Game
 from zashiki.kernel.state import State
@@ -34,6 +34,7 @@ class Plan:
     bots: tuple[str, ...]
     seed: int
     records: Path | None = None
+    clock: str = "wall"
 
     @cached_property
     def watch(self) -> Callable[[State], Watcher] | None:
@@ -55,6 +56,8 @@ class Plan:
         seating = self.seating(number)
         try:
             bots = [make_bot(self.bots[bot], derive(self.seed, number, "seat", s)) for s, bot in enumerate(seating)]
+            for bot in bots:
+                bot.clock = CLOCKS[self.clock]
             return play_match(self.game, bots, seed, seating=seating, watch=self.watch, record=self.record_of(number))
         except Exception as error:
             error.add_note(f"in game {number} of the simulation: {self.game!r}, seed {seed}")
@@ -70,6 +73,7 @@ def simulate(
     *,
     records: Path | None = None,
     progress: Progress | None = None,
+    clock: str = "wall",
 ) -> Report:
     """Play `n` games between bots, named by their specifications, and report.
 
@@ -78,11 +82,12 @@ def simulate(
     machine; all others give the same report for any number of `jobs` (processes).
 
     records: a directory in which each game's record is written. progress: called with the number of games done.
+    clock: what bots with a time budget measure it by; `cpu`, the processor's time, is fair on a busy machine.
 
-    Raises InvalidBot, or InvalidOption when the numbers do not fit.
+    Raises InvalidBot, or InvalidOption when the numbers do not fit or there is no such clock.
     """
     started = perf_counter()
-    results = play_games(game, bots, n, seed, jobs, records=records, progress=progress)
+    results = play_games(game, bots, n, seed, jobs, records=records, progress=progress, clock=clock)
     seconds = perf_counter() - started
     decisions = sum(result.decisions for result in results)
     return make_report(game, bots, seed, results, Speed(seconds, jobs, n / seconds, decisions / seconds))
@@ -97,12 +102,13 @@ def play_games(
     *,
     records: Path | None = None,
     progress: Progress | None = None,
+    clock: str = "wall",
 ) -> list[MatchResult]:
     """The games of `simulate` one by one, in order."""
-    _check(game, bots, n, jobs)
+    _check(game, bots, n, jobs, clock)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    plan = Plan(game, tuple(bots), seed, records)
+    plan = Plan(game, tuple(bots), seed, records, clock)
     found: dict[int, MatchResult] = {}
     for number, result in _one_by_one(plan, n) if jobs == 1 else _side_by_side(plan, n, jobs):
         found[number] = result
@@ -111,11 +117,13 @@ def play_games(
     return [found[number] for number in range(n)]
 
 
-def _check(game: Game[Any, Any], bots: Sequence[str], n: int, jobs: int) -> None:
+def _check(game: Game[Any, Any], bots: Sequence[str], n: int, jobs: int, clock: str) -> None:
     if n < 1:
         raise InvalidOption(f"the number of games is at least 1, not {n}")
     if jobs < 1:
         raise InvalidOption(f"the number of processes is at least 1, not {jobs}")
+    if clock not in CLOCKS:
+        raise InvalidOption(f"there is no clock {clock!r}; it can be {' or '.join(CLOCKS)}")
     seats = game.num_players()
     if not 1 <= len(bots) <= seats:
         raise InvalidOption(

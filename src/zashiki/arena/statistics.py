@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from math import ceil, sqrt
 
 import msgspec
@@ -40,6 +41,16 @@ def rate(wins: float, games: int) -> Rate:
     middle = (share + spread / 2) / (1 + spread)
     half = Z95 * sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
     return Rate(share, games, max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half)))
+
+
+def rates(shares: Iterable[tuple[str, float]]) -> dict[str, Rate]:
+    """How often each name won: from pairs of a name and its share of one game's win, in the order of their coming."""
+    games: Counter[str] = Counter()
+    wins: defaultdict[str, float] = defaultdict(float)
+    for name, share in shares:
+        games[name] += 1
+        wins[name] += share
+    return {name: rate(min(wins[name], count), count) for name, count in games.items()}
 
 
 def spread(values: Sequence[int]) -> Spread:

@@ -1,8 +1,10 @@
-"""Tables of results as texts, for the terminal, files and pages alike."""
+"""Tables of results as texts, for the terminal, files and pages alike, and shares that are drawn as well."""
 
 from __future__ import annotations
 
 import msgspec
+
+from zashiki.arena.statistics import Rate
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -23,6 +25,25 @@ class Table(msgspec.Struct, frozen=True):
             ]
             lines.append("  ".join(cells).rstrip())
         return "\n".join(lines)
+
+
+class Shares(msgspec.Struct, frozen=True):
+    """Shares with their intervals, by name: shown as a table, and drawn as bars with a line at `fair`.
+
+    what: the head of the names. of: what is counted in each row's `games`. fair: the share that is to be expected.
+    """
+
+    title: str
+    what: str
+    rows: tuple[tuple[str, Rate], ...]
+    of: str = "games"
+    share: str = "wins"
+    fair: float | None = None
+
+    def table(self) -> Table:
+        """The shares as texts."""
+        rows = [(name, str(one.games), percent(one.share), between(one.low, one.high)) for name, one in self.rows]
+        return Table(self.title, (self.what, self.of, self.share, "95% interval"), tuple(rows))
 
 
 def percent(share: float) -> str:

@@ -39,7 +39,7 @@ class Standings(msgspec.Struct, frozen=True):
         return sorted(range(len(self.bots)), key=lambda bot: -self.wins[bot].share)
 
     def against(self, bot: int, other: int) -> Rate:
-        """How one bot did against another."""
+        """How one bot did against another. Raises LookupError if they have not met."""
         for meeting in self.meetings:
             if {meeting.first, meeting.second} == {bot, other}:
                 return meeting.report.by_bot[0 if meeting.first == bot else 1].wins

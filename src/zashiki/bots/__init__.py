@@ -13,7 +13,7 @@
 | `sense` | what a game tells its bots |
 """
 
-from zashiki.bots.base import Bot
+from zashiki.bots.base import CLOCKS, Bot
 from zashiki.bots.catalog import BotKind, known_bots, make_bot, register_bot
 from zashiki.bots.greedy import GreedyBot
 from zashiki.bots.parameters import SearchParameters
@@ -21,6 +21,7 @@ from zashiki.bots.random_bot import RandomBot
 from zashiki.bots.search import SearchBot
 
 __all__ = [
+    "CLOCKS",
     "Bot",
     "BotKind",
     "GreedyBot",

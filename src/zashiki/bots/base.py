@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
+from time import perf_counter, thread_time
 from typing import Any
 
 from zashiki.kernel.seat import Seat
+
+Clock = Callable[[], float]
+"""Gives seconds."""
+
+CLOCKS: Mapping[str, Clock] = {"wall": perf_counter, "cpu": thread_time}
+"""What bots with a time budget can measure it by: the time that passes, or what the processor spent on them."""
 
 
 class Bot:
@@ -20,6 +28,8 @@ class Bot:
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = Random(seed)
+        self.clock: Clock = perf_counter
+        """What a bot with a time budget measures it by."""
 
     def choose(self, seat: Seat[Any, Any]) -> int:
         """One of `seat.legal_actions()`."""

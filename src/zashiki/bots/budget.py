@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from zashiki.bots.base import Clock
 from zashiki.bots.parameters import SearchParameters
-
-Clock = Callable[[], float]
 
 SECONDS_PER_NODE = 3e-6
 """What giving back one node of the tree takes after the search."""

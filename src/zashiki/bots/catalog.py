@@ -66,7 +66,7 @@ def register_bot(kind: BotKind) -> None:
 
 
 def plain(kind: type[Bot]) -> Maker:
-    """How a bot is made that takes no settings."""
+    """How a bot is made that takes no settings; given any it raises InvalidBot."""
 
     def make(settings: list[str], seed: int) -> Bot:
         if settings:

@@ -26,13 +26,18 @@ class SearchParameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     """How strongly the rules of thumb steer what is tried first: 0 ignores them."""
     caution: Weight = 0.1
     """By how much an action that was never tried is thought worse than the mean of its question."""
+    doubt: Weight = 0.0
+    """By how many standard errors another action has to be better than what the rules of thumb like best, which then is
+    tried in a third of all iterations at least; 0: the action that was tried most is played, whatever they say."""
     width: Count = 6
     """How many actions of one question are tried at first ..."""
     widening: Weight = 2.0
-    """... and how many more for each doubling of its visits' square root."""
+    """... and how many more later, times the square root of its visits."""
     outcomes: Weight = 2.0
-    """How many different outcomes of one action are kept apart, times the square root of its visits."""
+    """How many outcomes of one action are kept apart beside the first, times the square root of its visits."""
 
+    reach: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """At which position where nothing is half done (`Game.quiet`) the tree ends, counted from its root; 0: at none."""
     rollout: Annotated[int, msgspec.Meta(ge=0)] = 4
     """How many decisions are played beyond the tree before the position is judged, in games that judge positions."""
     guided: Share = 0.0
@@ -41,7 +46,15 @@ class SearchParameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     """How many decisions are played beyond the tree in games that judge no positions; then it counts as a tie."""
 
 
-TUNED: Mapping[str, Mapping[str, float]] = {}
+TUNED: Mapping[str, Mapping[str, float]] = {
+    # A turn is one choice and many small ones: playing it to its end tells more than many games cut off in its midst.
+    "gunsen": {"guided": 1.0, "rollout": 6},
+    # Choices by lot would spoil a plan: a number bid by lot is nearly always far too high.
+    "yedo": {"guided": 1.0, "rollout": 2},
+    # All that a unit does in a turn is one choice of many questions: it is played to its end by the rules of thumb, and
+    # judged there, so that no choice looks better only because more has been done after it.
+    "yohei": {"guided": 1.0, "rollout": 0, "exploration": 0.3, "reach": 1, "doubt": 1.5},
+}
 """Settings by game, where others than the defaults play better."""
 
 

@@ -14,6 +14,9 @@ from zashiki.kernel.lanes import Lanes
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Question
 
+UNQUIET = 30
+"""How many decisions more are played at most where something is half done (`Game.quiet`)."""
+
 
 class Decision(NamedTuple):
     """Who decides next, and on what. `near`: it is in the searcher's own lane, or there are no lanes."""
@@ -64,8 +67,8 @@ class Rollout:
     def play(self, state: State) -> bool:
         """Play a state on, in place. Returns False when the time is up meanwhile."""
         searcher, valued, over, choose = self.searcher, self.valued, self.budget.over, self.choose
-        for _ in range(self.length):
-            if not state.steps:
+        for played in range(self.length + UNQUIET):
+            if not state.steps or (played >= self.length and (not valued or self.game.quiet(state))):
                 break
             if over():
                 return False

@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from zashiki.bots.base import Bot
-from zashiki.bots.budget import Budget, Clock
+from zashiki.bots.base import Bot, Clock
+from zashiki.bots.budget import Budget
 from zashiki.bots.parameters import SearchParameters, parameters_for
 from zashiki.bots.rollout import Rollout, next_decision
 from zashiki.bots.sense import offers_advice, offers_value, values
@@ -69,7 +69,7 @@ class SearchBot(Bot):
             if budget.done % TIDY == 0:
                 gc.collect(0)
         self.iterations = budget.done
-        return search.root.best(legal)
+        return search.root.best(legal, parameters.doubt)
 
 
 class Search:
@@ -88,6 +88,7 @@ class Search:
         self.rollout = Rollout(seat.game, seat.player, parameters, budget, bot.rng)
         self.root = Node(object)
         self.root.offer(legal, self._priors(legal, seat.view()))
+        self.first = self.root.advised(legal)
         self.starts: dict[int, Arm] = {}
 
     def iterate(self) -> bool:
@@ -108,9 +109,14 @@ class Search:
         places: dict[int, Arm] = {}
         heard: dict[int, int] = {}
         path: list[tuple[int, Node, Arm]] = []
+        reach = self.parameters.reach if self.valued else 0
         while not state.is_terminal():
             if self.budget.over():
                 return None
+            if reach and path and self.game.quiet(state):
+                reach -= 1
+                if not reach:
+                    break
             decision = next_decision(state, me, self.valued)
             if decision is None:
                 break
@@ -134,6 +140,8 @@ class Search:
             if node.lacks(legal):
                 node.offer(legal, self._priors(legal, self.game.view(state, player)))
             arm = node.select(legal, self.parameters)
+            if node is self.root and self.advised and self.parameters.doubt and 3 * self.first.visits < node.visits:
+                arm = self.first
             path.append((player, node, arm))
             places[player] = arm
             heard[player] = len(story)

@@ -14,11 +14,14 @@ from math import sqrt
 
 from zashiki.bots.parameters import SearchParameters
 
+ALLOWANCE = 0.09
+"""The square of a value that each mean may be off by after one visit, even if all its values are the same."""
+
 
 class Arm:
     """One action of a node: how it did, and what the player next saw after it."""
 
-    __slots__ = ("action", "after", "offered", "prior", "total", "visits")
+    __slots__ = ("action", "after", "offered", "prior", "squares", "total", "visits")
 
     def __init__(self, action: int, prior: float) -> None:
         self.action = action
@@ -26,11 +29,17 @@ class Arm:
         self.offered = 0
         self.visits = 0
         self.total = 0.0
+        self.squares = 0.0
         self.after: dict[Hashable, Node] = {}
 
     def mean(self) -> float:
         """The mean value of the iterations that took this action; 0 before the first."""
         return self.total / self.visits if self.visits else 0.0
+
+    def error(self) -> float:
+        """The squared standard error of `mean`, with an allowance for few visits and for what the judge cannot see."""
+        mean, visits = self.mean(), max(1, self.visits)
+        return (max(0.0, self.squares / visits - mean * mean) + ALLOWANCE / visits) / visits
 
     def node(self, kind: type, seen: Hashable, outcomes: float) -> tuple[Node, bool]:
         """The player's next decision after this action, and whether it is new.
@@ -109,8 +118,25 @@ class Node:
         self.total += value
         arm.visits += 1
         arm.total += value
+        arm.squares += value * value
 
-    def best(self, legal: Sequence[int]) -> int:
-        """The action that was tried most; before the first iteration the most promising one."""
+    def advised(self, legal: Sequence[int]) -> Arm:
+        """The most promising action at first sight."""
+        return max([self.arms[action] for action in legal], key=lambda arm: arm.prior)
+
+    def best(self, legal: Sequence[int], doubt: float = 0.0) -> int:
+        """The action that was tried most; before the first iteration the most promising one.
+
+        With doubt, the one with the best mean that is so many standard errors better than the most promising one.
+        """
         arms = [self.arms[action] for action in legal]
-        return max(arms, key=lambda arm: (arm.visits, arm.mean(), arm.prior)).action
+        if not doubt:
+            return max(arms, key=lambda arm: (arm.visits, arm.mean(), arm.prior)).action
+        first = self.advised(legal)
+
+        def ahead(arm: Arm) -> float:
+            return arm.mean() - first.mean() - doubt * sqrt(arm.error() + first.error())
+
+        others = [arm for arm in arms if arm is not first and arm.visits]
+        best = max(others, key=ahead, default=first)
+        return best.action if best is not first and first.visits and ahead(best) > 0 else first.action

@@ -75,7 +75,7 @@ def load_position(path: Path, pack: Path | None = None) -> State:
     """The position of a file. Raises InvalidPosition that names file and place."""
     text = read_text(path)
     with naming(path):
-        return read_position(text, pack)
+        return read_position(text, pack, try_out=True)
 
 
 def is_position(path: Path) -> bool:

@@ -49,7 +49,8 @@ def show(file: Path, seat: int | None, pack: Path | None) -> None:
         tokens = [game.vocabulary.describe(action) for action in view.ask.legal]
         column = max((len(token.text) for token in tokens), default=0)
         for token in tokens:
-            screen.say(f"{token.text:<{column}}  {game.catalog.label(token, names)}", indent=2)
+            label = game.catalog.label(token, names, view.ask.message.id)
+            screen.say(f"{token.text:<{column}}  {label}", indent=2)
 
 
 @position.command(cls=Command, examples=("zashiki position check start.toml",))

@@ -15,6 +15,7 @@ from rich.text import Text
 from zashiki.arena import Report, Table, plot
 from zashiki.arena import simulate as simulate_games
 from zashiki.arena.simulation import Progress as Callback
+from zashiki.bots import CLOCKS
 from zashiki.cli.common import (
     PICTURES,
     bot_names,
@@ -51,6 +52,13 @@ _file = click.Path(path_type=Path)
 )
 @click.option("--seed", default=0, show_default=True, help="The seed of the whole simulation.")
 @click.option("--jobs", default=os.cpu_count() or 1, help="Processes; the result is the same for any number of them.")
+@click.option(
+    "--clock",
+    type=click.Choice(list(CLOCKS)),
+    default="wall",
+    show_default=True,
+    help="What bots with a time budget measure it by; cpu does not count while other programs run.",
+)
 @click.option("--json", "json_file", type=_file, metavar="FILE", callback=output_file, help="Write the report as JSON.")
 @click.option("--records", type=_file, metavar="DIR", help="Write the record of every game into this directory.")
 @click.option(
@@ -59,7 +67,7 @@ _file = click.Path(path_type=Path)
     type=_file,
     metavar="FILE",
     callback=output_file,
-    help="Draw the wins with their intervals, as .svg or .png.",
+    help="Draw the wins with their intervals, and the game's own charts, as .svg or .png.",
 )
 @click.option("--report", "everything", is_flag=True, help="Show how games ended, and the game's own tables, too.")
 def simulate(
@@ -70,6 +78,7 @@ def simulate(
     bots: list[str],
     seed: int,
     jobs: int,
+    clock: str,
     json_file: Path | None,
     records: Path | None,
     picture: Path | None,
@@ -85,7 +94,7 @@ def simulate(
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     with _bar(count) as progress:
-        report = simulate_games(game, bots, count, seed, jobs, records=records, progress=progress)
+        report = simulate_games(game, bots, count, seed, jobs, records=records, progress=progress, clock=clock)
     _print_report(console(), report, everything)
     if json_file is not None:
         json_file.write_bytes(report.json())

@@ -53,6 +53,7 @@ from zashiki.drawing.cards import (
     card_back,
     card_size,
     card_slot,
+    slip,
 )
 from zashiki.drawing.charts import (
     Bar,
@@ -63,6 +64,7 @@ from zashiki.drawing.charts import (
     line_chart,
 )
 from zashiki.drawing.counters import (
+    PLATE_ENDS,
     army,
     badge,
     coin,
@@ -72,6 +74,7 @@ from zashiki.drawing.counters import (
     pill,
     pill_width,
     plate,
+    plate_width,
     tab,
     tile,
 )
@@ -82,6 +85,7 @@ from zashiki.drawing.dice import (
 )
 from zashiki.drawing.documents import (
     SVG,
+    cover,
     picture,
     standalone,
 )
@@ -146,10 +150,12 @@ from zashiki.drawing.markup import (
     polygon,
     rect,
     region,
+    unlit,
 )
 from zashiki.drawing.patterns import (
     PATTERNS,
     pattern,
+    tatami,
 )
 from zashiki.drawing.shapes import (
     polar,
@@ -212,6 +218,7 @@ __all__ = [
     "MON_ORDER",
     "PAIRS",
     "PATTERNS",
+    "PLATE_ENDS",
     "SHAPES",
     "SMALLEST",
     "SVG",
@@ -265,6 +272,7 @@ __all__ = [
     "contrast",
     "count_plate",
     "counter",
+    "cover",
     "css_variables",
     "definitions",
     "die",
@@ -311,6 +319,7 @@ __all__ = [
     "pill_width",
     "plain_variables",
     "plate",
+    "plate_width",
     "player_board",
     "player_colour",
     "player_ink",
@@ -327,6 +336,7 @@ __all__ = [
     "sector",
     "shorten",
     "signs_won",
+    "slip",
     "small_backs",
     "sprite",
     "standalone",
@@ -334,8 +344,10 @@ __all__ = [
     "symbol",
     "symbol_die",
     "tab",
+    "tatami",
     "tile",
     "track_row",
+    "unlit",
     "wall",
     "wrap",
     "write",

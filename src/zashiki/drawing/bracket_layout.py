@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 BOX_HEIGHT = 70
 GAP = 19  # room for a tab
 HEAD = 40  # headings of the rounds
-LANE_HEAD = 30
+LANE_HEAD = 38
 MARGIN = 14
 
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from zashiki.drawing.bracket_layout import (
     BOX_HEIGHT,
-    LANE_HEAD,
     MARGIN,
     Lane,
     Layout,
@@ -26,6 +25,8 @@ from zashiki.drawing.themes import colour
 
 _STRIP = 27  # the id at the left of a box
 _NAME = 15
+LANE_TITLE = 12
+"""How far down the title of a lane stands: above the tabs of its boxes."""
 _NARROW = 180  # boxes under this width do without the tick
 
 
@@ -146,8 +147,8 @@ def _heads(layout: Layout, names: Sequence[str], now: int | None) -> Markup:
 
 def _lane_head(lane: Lane, top: float) -> Markup:
     note = MARGIN + measure(lane.title, 17, bold=True, serif=True) + 12
-    return write(lane.title, MARGIN, top + LANE_HEAD / 2 - 2, 17, bold=True, serif=True, centred=True) + (
-        write(lane.note, note, top + LANE_HEAD / 2 - 1, 14, colour="sumi-2", centred=True) if lane.note else Markup()
+    return write(lane.title, MARGIN, top + LANE_TITLE, 17, bold=True, serif=True, centred=True) + (
+        write(lane.note, note, top + LANE_TITLE + 1, 14, colour="sumi-2", centred=True) if lane.note else Markup()
     )
 
 

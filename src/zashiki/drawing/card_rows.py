@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zashiki.drawing.cards import CARD_SIZES, Size, card_back
+from zashiki.drawing.cards import CARD_SIZES, Size, bare_place, card_back
 from zashiki.drawing.icons import icon
 from zashiki.drawing.markup import Markup, element, join, piece, rect
 from zashiki.drawing.patterns import pattern
@@ -28,7 +28,10 @@ def row_places(count: int, width: float, size: Size = "normal", *, gap: float = 
 def card_row(
     cards: Sequence[Markup], places: Sequence[float], *, x: float = 0, y: float = 0, id: str = "", label: str = ""
 ) -> Markup:
-    """Cards (each drawn at 0, 0) moved to `places`; later ones lie on earlier ones. See `row_places`."""
+    """Cards (each drawn at 0, 0) moved to `places`; later ones lie on earlier ones. See `row_places`.
+
+    Raises ValueError unless there is a place for each card.
+    """
     if len(cards) != len(places):
         raise ValueError(f"{len(cards)} cards for {len(places)} places")
     moved = (piece(one, x=place) for one, place in zip(cards, places, strict=True))
@@ -80,7 +83,7 @@ def pile(
     """A pile of `count` cards (0 and more) with its number; face down unless `top` is the face that lies on it.
 
     `name` is written under it ("Draw pile"), with the number when the pile lies face up. An empty pile is a dashed
-    place with a 0.
+    place with a 0. Raises ValueError for fewer cards than none.
     """
     if count < 0:
         raise ValueError(f"a pile cannot hold {count} cards")
@@ -89,19 +92,7 @@ def pile(
     depth = min(count - 1, 2)
     parts: list[Markup] = [rect(-2.5, -2.5, width + 5, height + 5, rx=10, class_="z-halo")]
     if count == 0:
-        parts.append(
-            rect(
-                1,
-                1,
-                width - 2,
-                height - 2,
-                rx=8,
-                fill="none",
-                stroke=colour("line-2"),
-                stroke_width=2,
-                stroke_dasharray="6 5",
-            )
-        )
+        parts.append(bare_place(size))
     for i in range(depth, 0, -1):
         shift = i * 2.5
         parts.append(rect(shift, shift, width, height, rx=8, fill=colour("raised"), stroke=colour("line-2")))

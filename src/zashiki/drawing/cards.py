@@ -63,22 +63,57 @@ def card_size(size: Size = "normal") -> tuple[float, float]:
 
 
 @remembered
-def _frame(width: float, height: float, edge: str, thick: float) -> Markup:
-    """Halo (for states), shadow and paper."""
+def slip(
+    width: float,
+    height: float,
+    ground: str = "washi",
+    edge: str = "line-2",
+    *,
+    rx: float = 7,
+    thick: float | None = None,
+) -> Markup:
+    """A slip of paper from its upper left corner, with the halo (for states) that it shows when it can be chosen."""
     return join(
-        rect(0.5, 2.5, width, height, rx=8, fill=colour("shade"), opacity=0.16),
-        rect(-2.5, -2.5, width + 5, height + 5, rx=10, class_="z-halo"),
+        rect(-2.5, -2.5, width + 5, height + 5, rx=rx + 2, class_="z-halo"),
         rect(
             0.5,
             0.5,
             width - 1,
             height - 1,
-            rx=8,
+            rx=rx,
             class_="z-face",
-            fill=colour("raised"),
+            fill=colour(ground),
             stroke=colour(edge),
             stroke_width=thick,
         ),
+    )
+
+
+def _sheet(size: Size, printed: Markup, note: str = "", edge: str = "line-2", thick: float = 1) -> Markup:
+    """Shadow and paper, what is printed on it, and a tab on its upper edge if there is a note."""
+    width, height = CARD_SIZES[size]
+    return join(
+        rect(0.5, 2.5, width, height, rx=8, fill=colour("shade"), opacity=0.16),
+        slip(width, height, "raised", edge, rx=8, thick=thick),
+        element("g", printed, class_="z-body"),
+        tab(width / 2, 0, note) if note else None,
+    )
+
+
+def bare_place(size: Size, ground: str = "", opacity: float | None = None) -> Markup:
+    """The dashed edge of a place where no card lies, on a `ground` if one is named."""
+    width, height = CARD_SIZES[size]
+    return rect(
+        1,
+        1,
+        width - 2,
+        height - 2,
+        rx=8,
+        fill=colour(ground) if ground else "none",
+        fill_opacity=opacity,
+        stroke=colour("line-2"),
+        stroke_width=2,
+        stroke_dasharray="6 5",
     )
 
 
@@ -216,13 +251,10 @@ def card(
     note: str = "",
 ) -> Markup:
     """A card face up. `label`: instead of the face in words. `note`: a tab on its upper edge ("Laid")."""
-    width, height = CARD_SIZES[size]
     edge, thick = ("kin", 2) if face.gold else ("line-2", 1)
-    inside = _normal(face) if size == "normal" else _mini(face)
+    printed = _band(face, size) + (_normal(face) if size == "normal" else _mini(face))
     return piece(
-        _frame(width, height, edge, thick),
-        element("g", _band(face, size), inside, class_="z-body"),
-        tab(width / 2, 0, note) if note else None,
+        _sheet(size, printed, note, edge, thick),
         kind="z-card",
         x=x,
         y=y,
@@ -258,9 +290,7 @@ def card_back(
         parts.append(circle(width / 2, height / 2, width * 0.25, fill=colour(f"k-{hue}")))
         parts.append(icon(sign, width / 2, height / 2, width * 0.32, "white"))
     return piece(
-        _frame(width, height, "line-2", 1),
-        element("g", *parts, class_="z-body"),
-        tab(width / 2, 0, note) if note else None,
+        _sheet(size, join(*parts), note),
         kind="z-card z-back",
         x=x,
         y=y,
@@ -287,18 +317,7 @@ def card_slot(
     width, height = CARD_SIZES[size]
     return piece(
         rect(-2.5, -2.5, width + 5, height + 5, rx=10, class_="z-halo"),
-        rect(
-            1,
-            1,
-            width - 2,
-            height - 2,
-            rx=8,
-            fill=colour("sunk"),
-            fill_opacity=0.35,
-            stroke=colour("line-2"),
-            stroke_width=2,
-            stroke_dasharray="6 5",
-        ),
+        bare_place(size, "sunk", 0.35),
         icon(sign, width / 2, height / 2, width * 0.42, "sumi-2") if sign else None,
         kind="z-slot",
         x=x,

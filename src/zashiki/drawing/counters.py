@@ -12,6 +12,9 @@ from zashiki.drawing.markup import Markup, circle, element, join, piece, rect
 from zashiki.drawing.text import SMALLEST, measure, write
 from zashiki.drawing.themes import colour
 
+PLATE_ENDS = 12.0
+"""What a name plate has beside its text, at both ends together."""
+
 
 def tab(x: float, y: float, text: str, *, size: float = 14, ground: str = "shu", ink: str = "on-shu") -> Markup:
     """A small filled label centred on (x, y), for the upper edge of a thing ("Laid"); 1.5 times `size` high."""
@@ -93,9 +96,14 @@ def number_disc(
     )
 
 
+def plate_width(text: str, size: float = 13) -> float:
+    """How wide a name plate is."""
+    return max(26.0, measure(text, size, bold=True) + PLATE_ENDS)
+
+
 def plate(x: float, y: float, text: str, *, size: float = 13, quiet: bool = False) -> Markup:
     """A name plate centred on (x, y)."""
-    wide, high = max(26, measure(text, size, bold=True) + 12), size + 5
+    wide, high = plate_width(text, size), size + 5
     return rect(
         x - wide / 2,
         y - high / 2,

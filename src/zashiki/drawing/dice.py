@@ -42,7 +42,10 @@ def die(
     label: str = "",
     state: str = "",
 ) -> Markup:
-    """A six-sided die showing 1 to 6. look: plain, hit (counts), blocked (a stopped hit), guard (stops), miss."""
+    """A six-sided die. look: plain, hit (counts), blocked (a stopped hit), guard (stops), miss.
+
+    value: 1 to 6. size: of its sides in pixels. Raises ValueError for another value.
+    """
     if value not in _PIPS:
         raise ValueError(f"a die shows 1 to 6, not {value}")
     ground, pip, edge = _LOOKS[look]
@@ -88,7 +91,10 @@ def symbol_die(
     label: str = "",
     state: str = "",
 ) -> Markup:
-    """An eight-sided die showing one to three icons; with `player` it is kept, in his colour; `faded`: not kept."""
+    """An eight-sided die showing one to three icons; with `player` it is kept, in his colour; `faded`: not kept.
+
+    Raises ValueError for another number of icons.
+    """
     if not 1 <= len(signs) <= 3:
         raise ValueError(f"a die shows 1 to 3 icons, not {len(signs)}")
     kept = player is not None

@@ -6,7 +6,7 @@ import re
 from typing import Literal
 
 from zashiki.drawing.icons import definitions
-from zashiki.drawing.markup import Child, Markup, element, join, number
+from zashiki.drawing.markup import Child, Markup, classes, element, join, number
 from zashiki.drawing.styles import SHAPES
 from zashiki.drawing.themes import Theme, colour, plain_variables, resolve
 
@@ -32,16 +32,19 @@ def picture(
     text: str = "",
     id: str = "",
     ground: str = "",
+    board: Literal["", "tall", "scroll"] = "",
+    style: str = "",
 ) -> SVG:
     """An `<svg>` of `width` by `height` pixels that shows the area from (left, top).
 
     `title`: its name. `text`: the same picture in words, kept in `<desc>` for screen readers, diffs and terminals.
     `ground`: a colour of the table laid under everything; without it the page shines through.
+    `board`: how a page places it as its board: your part stands beside a tall one, a scrolled one keeps its width.
     It refers to variables, classes and symbols of the page; `standalone` puts them inside.
     """
     body = join(*children)
     under = element("rect", x=left, y=top, width=width, height=height, fill=colour(ground)) if ground else None
-    role = "group" if "data-token=" in body else "img"
+    role = "group" if "data-token=" in body or 'class="z-region"' in body else "img"
     return SVG(
         element(
             "svg",
@@ -57,8 +60,27 @@ def picture(
             height=height,
             role=role if title else None,
             aria_label=title or None,
+            data_tall="" if board == "tall" else None,
+            data_scroll="" if board == "scroll" else None,
+            style=style or None,
         )
     )
+
+
+def cover(id: str, drawn: str | None, fold: str, unfold: str, *, shared: bool = False, at: float = 0) -> Markup:
+    """What lies over a board for a while, as a layer of its own that can be folded away; the board stays under it.
+
+    `fold`, `unfold`: what its button says. `shared`: a phone shows it, too, and until it is gone no narrow board.
+    `at`: so many pixels below the upper edge the button stands on a row that is free at its right end; else it stands
+    in the lower corner.
+    """
+    inside = None
+    if drawn:
+        row = {"class_": "z-deed z-act z-low", "style": f"top:{number(at)}px"} if at else {"class_": "z-deed z-act"}
+        button = element("summary", element("span", fold), element("span", unfold), **row)
+        kind = classes("z-cover", "z-shared" if shared else "")
+        inside = element("details", button, Markup(drawn), open=True, class_=kind)
+    return element("div", inside or Markup(" "), id=f"{id}-cover", class_="z-region")
 
 
 def standalone(svg: str, theme: Theme | Literal["auto"] = "auto") -> SVG:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, hypot, pi, sin, sqrt
 
 from zashiki.drawing.counters import number_disc
@@ -56,18 +57,35 @@ class Grid:
         """The six corners."""
         return [self.corner(hex_, index, grow) for index in range(6)]
 
+    def shape(self, hex_: Hex, grow: float = 1) -> str:
+        """The outline as commands of a `path`: after its first corner all hexes say the same, which packs well."""
+        x, y = self.corner(hex_, 5, grow)
+        return f"M{number(x)} {number(y)}{_round(self.edge, self.pointy, grow)}"
+
     def side(self, hex_: Hex, direction: int) -> tuple[Place, Place]:
         """The ends of the side towards a direction 0 to 5: corners direction - 1 and direction."""
         return self.corner(hex_, direction - 1), self.corner(hex_, direction)
 
     def box(self, cells: Iterable[Hex], margin: float = 0) -> tuple[float, float, float, float]:
-        """left, top, width and height of the area that holds all cells (one or more), for `picture`."""
+        """left, top, width and height in pixels of the area that holds all cells, for `picture`.
+
+        Raises ValueError if there is none.
+        """
         corners = [place for cell in cells for place in self.outline(cell)]
         if not corners:
             raise ValueError("a board has at least one hex")
         left, right = min(x for x, _ in corners), max(x for x, _ in corners)
         top, bottom = min(y for _, y in corners), max(y for _, y in corners)
         return left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin
+
+
+@lru_cache(64)
+def _round(edge: float, pointy: bool, grow: float) -> str:
+    """The sides of a hex from its last corner on, each from the end of the one before."""
+    corners = Grid(edge, pointy).outline((0, 0), grow)
+    before = [corners[-1], *corners[:-1]]
+    steps = [(x - a, y - b) for (x, y), (a, b) in zip(corners[:-1], before[:-1], strict=True)]
+    return "l" + " ".join(f"{number(dx)} {number(dy)}" for dx, dy in steps) + "z"
 
 
 def hex_name(hex_: Hex, radius: int = 3) -> str:
@@ -92,18 +110,18 @@ def board_paper(grid: Grid, cells: Iterable[Hex]) -> Markup:
     every = list(cells)
 
     def sheet(grow: float, ink: str, thick: float, **more: str | float) -> Markup:
-        shapes = (polygon(grid.outline(cell, grow)) for cell in every)
+        shapes = (path(grid.shape(cell, grow)) for cell in every)
         return element(
             "g", *shapes, fill=colour(ink), stroke=colour(ink), stroke_width=thick, stroke_linejoin="round", **more
         )
 
     shadow = sheet(1.15, "shade", 6, transform="translate(0 5)", opacity=0.22)
-    return shadow + sheet(1.15, "line", 5) + sheet(1.13, "raised", 4)
+    return shadow + sheet(1.15, "line", 5) + sheet(1.15, "raised", 2.2)
 
 
 def grid_lines(grid: Grid, cells: Iterable[Hex]) -> Markup:
     """The paper lines between hexes."""
-    shapes = (polygon(grid.outline(cell)) for cell in cells)
+    shapes = (path(grid.shape(cell)) for cell in cells)
     return element("g", *shapes, fill="none", stroke=colour("raised"), stroke_width=2.6, stroke_linejoin="round")
 
 
@@ -152,9 +170,9 @@ def wall(grid: Grid, hex_: Hex, direction: int, *, id: str = "", label: str = "w
 def reach_hex(grid: Grid, hex_: Hex, *, dashed: bool = False, chosen: bool = False) -> Markup:
     """A hex that can be chosen now; `dashed`: at an extra price; `chosen`: filled."""
     return join(
-        polygon(grid.outline(hex_, 0.91), fill="none", stroke=colour("halo"), stroke_width=6, opacity=0.55),
-        polygon(
-            grid.outline(hex_, 0.91),
+        path(grid.shape(hex_, 0.91), fill="none", stroke=colour("halo"), stroke_width=6, opacity=0.55),
+        path(
+            grid.shape(hex_, 0.91),
             fill=colour("shu"),
             fill_opacity=0.4 if chosen else 0.05,
             stroke=colour("shu"),
@@ -172,7 +190,10 @@ def reach_cost(grid: Grid, hex_: Hex, cost: int | str, *, low: bool = False) -> 
 
 
 def path_line(places: Sequence[Place], *, stop: float = 0) -> Markup:
-    """A dotted way through two or more places; its arrow ends `stop` pixels before the last."""
+    """A dotted way through two or more places; its arrow ends `stop` pixels before the last.
+
+    Raises ValueError for fewer places.
+    """
     if len(places) < 2:
         raise ValueError("a way needs at least two places")
     way = list(places)
@@ -221,5 +242,5 @@ def board(layers: Mapping[str, Markup], *, id: str = "board", label: str = "boar
     for name in layers:
         if name not in LAYERS:
             raise KeyError(f"no layer {name!r}; there are {', '.join(LAYERS)}")
-    parts = (region(f"{id}-{name}", layers[name]) for name in LAYERS if name in layers)
+    parts = (region(f"{id}-{name}", layers[name] or Markup(" ")) for name in LAYERS if name in layers)
     return region(id, *parts, label=label)

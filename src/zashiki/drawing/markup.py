@@ -101,6 +101,7 @@ def piece(
     `state`: "", "legal", "chosen" or "disabled"; becomes the class z-legal and so on, which a page's script may also
     set.
     `kind`: its class. `role`: instead of img (labelled) or button (with a token).
+    Raises ValueError for another state, and for a token without a label.
     """
     if state not in STATES:
         raise ValueError(f"state {state!r} is not one of {STATES}")
@@ -123,6 +124,20 @@ def piece(
         aria_disabled="true" if button and off else None,
         aria_pressed="true" if button and state == "chosen" else None,
         data_token=token or None,
+    )
+
+
+def unlit(token: str, label: str, *children: Child, kind: str = "", x: float = 0, y: float = 0, id: str = "") -> Markup:
+    """A thing that only a question further on may ask for: it bears its token, and a page lights it when it is so."""
+    return element(
+        "g",
+        *children,
+        id=id or None,
+        class_=classes(kind),
+        transform=f"translate({number(x)} {number(y)})" if x or y else None,
+        role="img",
+        aria_label=label,
+        data_token=token,
     )
 
 

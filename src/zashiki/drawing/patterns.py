@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from math import sqrt
 
-from zashiki.drawing.markup import Markup, element, number
+from zashiki.drawing.markup import Markup, element, join, number, rect
 from zashiki.drawing.themes import colour
 
 _REFERENCE = re.compile(r"url\(#pat-([a-z]+)-([a-z0-9-]+)\)")
@@ -105,3 +105,13 @@ def pattern_definitions(text: str) -> str:
     """The `<pattern>` elements that `text` fills shapes with."""
     used = sorted(set(_REFERENCE.findall(text)))
     return "".join(PATTERNS[name](ink) for name, ink in used)
+
+
+def tatami(x: float, y: float, width: float, height: float) -> Markup:
+    """The mat under a board with its cloth edges."""
+    return join(
+        rect(x, y, width, height, rx=8, fill=colour("tatami")),
+        rect(x, y, width, height, rx=8, fill=pattern("tatami", "weave"), opacity=0.6),
+        rect(x, y, width, 9, fill=colour("heri")),
+        rect(x, y + height - 9, width, 9, fill=colour("heri")),
+    )

@@ -35,11 +35,36 @@ INTERACTION = """
 .z-act { cursor: pointer; }
 .z-act.z-disabled { cursor: not-allowed; }
 .z-act:not(.z-disabled):hover > .z-halo { stroke: var(--sumi); stroke-width: 3; stroke-opacity: 1; }
-.z-act:focus-visible { outline: none; }
+.z-act:focus { outline: none; }
 .z-act:focus-visible > .z-halo { stroke: var(--sumi); stroke-width: 4; stroke-opacity: 1; }
 .z-hit { fill: transparent; }
 .z-hit:hover, .z-act:hover > .z-hit { fill: var(--shu); fill-opacity: .12; }
 .z-act:focus-visible > .z-hit { stroke: var(--sumi); stroke-width: 3; }
+[data-token]:not(.z-act) > .z-hit, .z-over, .z-tag { pointer-events: none; }
+.z-choices [data-token]:not(.z-act), .z-deed:not(.z-act) { display: none; }
+.z-deeds { position: absolute; left: 0; bottom: 0; display: flex; flex-direction: column; align-items: flex-start; }
+.z-deeds { gap: 6px; max-height: 100%; flex-wrap: wrap; justify-content: flex-end; }
+.z-cover > summary { position: absolute; right: 0; bottom: 0; z-index: 2; list-style: none; cursor: pointer; }
+.z-cover[open] > .z-low { right: 8px; bottom: auto; min-height: 26px; padding-block: 0; }
+.z-cover:not([open]) > .z-low { top: auto !important; }
+.z-cover[open] { position: absolute; inset: 0; overflow: auto; }
+.z-cover[open] > div { position: absolute; inset: 0 0 42px; overflow: auto; }
+.z-cover[open] > div.z-whole { inset: 0; }
+.z-cover[open] > svg { position: absolute; inset: 0; display: block; width: 100%; height: 100%; }
+.z-cover[open] > svg[data-scroll] { position: static; height: auto; min-height: 100%; margin-bottom: 42px; }
+:has(> .z-region > .z-cover[open]) > :is(svg, .z-region:not(:has(> .z-cover))) { display: none; }
+.z-cover[open] > summary > :last-child, .z-cover:not([open]) > summary > :first-child { display: none; }
+.z-deeds.z-row { flex-direction: row; right: 0; justify-content: center; }
+.z-deeds.z-high { top: 0; bottom: auto; justify-content: flex-start; }
+.z-deed { display: inline-flex; align-items: center; gap: 7px; min-height: 34px; padding: 4px 12px 4px 9px; }
+.z-deed { border: 1.5px solid var(--shu); border-radius: 9px; background: var(--raised); color: var(--sumi); }
+.z-deed { font-weight: 600; font-size: 14px; box-shadow: 0 2px 5px #0002; }
+.z-deed:hover, .z-deed.is-hot { background: var(--shu-wash); }
+.z-deed:focus-visible { outline: 3px solid var(--sumi); outline-offset: 1px; }
+.z-deed.z-chosen { background: var(--shu); color: var(--on-shu); }
+@media (min-width: 721px) {
+  .z-last { order: 1; }
+}
 @media (prefers-reduced-motion: no-preference) {
   .z-act > .z-halo { transition: stroke .18s ease; }
   .z-chosen > .z-pulse { animation: z-pulse 1.6s ease-in-out infinite; }

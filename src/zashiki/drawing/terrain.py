@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import floor
 
 from zashiki.drawing.hexes import Grid, Hex
 from zashiki.drawing.markup import Markup, element, join, number, path, piece, polygon
 from zashiki.drawing.patterns import pattern
 from zashiki.drawing.themes import colour
+
+LOOKS = 5
+"""How many looks a terrain has."""
 
 
 def grain(hex_: Hex, index: int) -> float:
@@ -76,20 +80,23 @@ def _open(grid: Grid, hex_: Hex) -> Markup:
     x, y = grid.centre(hex_)
     size = grid.edge / 44
     shape = [((px - x) / size, (py - y) / size) for px, py in grid.outline(hex_)]
-    dx = 8 * grain(hex_, 1) - 4
+    dx = 2 * round(4 * grain(hex_, 1)) - 4  # few looks, as they pack well
     way = f"M{number(dx - 20)}-14q6-3 12 0t12 0M{number(dx - 4)} 16q6-3 12 0t12 0M{number(dx - 28)} 6q4-2 8 0"
-    return polygon(shape, fill=colour("earth-line"), opacity=tone) + path(
-        way, fill="none", stroke=colour("earth-line"), stroke_width=1.5, stroke_linecap="round"
-    )
+    raked = path(way, fill="none", stroke=colour("earth-line"), stroke_width=1.5, stroke_linecap="round")
+    return polygon(shape, fill=colour("earth-line"), opacity=tone) + raked if tone else raked
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A kind of ground: what it is called, its colour in the table, its drawing about (0, 0) at edge 44."""
+    """A kind of ground: what it is called, its colour in the table, its drawing about (0, 0) at edge 44.
+
+    few: it has a few looks that come again, so that a large board packs well; else every hex has its own.
+    """
 
     name: str
     ground: str
     draw: Callable[[Grid, Hex], Markup]
+    few: bool = True
 
 
 TERRAINS: dict[str, Terrain] = {
@@ -97,7 +104,7 @@ TERRAINS: dict[str, Terrain] = {
     "forest": Terrain("forest", "forest", _forest),
     "water": Terrain("water", "lake", _water),
     "mountain": Terrain("mountain", "rock", _mountain),
-    "open": Terrain("open land", "earth", _open),
+    "open": Terrain("open land", "earth", _open, few=False),
 }
 
 
@@ -110,5 +117,6 @@ def ground(grid: Grid, hex_: Hex, terrain: str, *, bare: bool = False, id: str =
     x, y = grid.centre(hex_)
     size = grid.edge / 44
     moved = f"translate({number(x)} {number(y)})" + (f" scale({number(size)})" if size != 1 else "")
-    drawn = None if bare or terrain == "water" else element("g", kind.draw(grid, hex_), transform=moved)
-    return piece(polygon(grid.outline(hex_), fill=fill), drawn, kind="z-ground", id=id, label=label or kind.name)
+    seed = (floor(LOOKS * grain(hex_, 0)), 0) if kind.few else hex_
+    drawn = None if bare or terrain == "water" else element("g", kind.draw(grid, seed), transform=moved)
+    return piece(path(grid.shape(hex_), fill=fill), drawn, kind="z-ground", id=id, label=label or kind.name)

@@ -87,7 +87,10 @@ def _cell(track: Track, cell: int, y: float) -> Markup:
 
 @remembered
 def track_row(track: Track, player: int | str, *, x: float = 0, y: float = 0, id: str = "") -> Markup:
-    """A row by itself: icon, the number that matters with its limit, the cells on their rail, the marker."""
+    """A row by itself: icon, the number that matters with its limit, the cells on their rail, the marker.
+
+    Raises ValueError if the marker is on none of the cells.
+    """
     if not 0 <= track.value <= track.last:
         raise ValueError(f"{track.name or track.icon}: {track.value} is not on the cells 0 to {track.last}")
     at = _FIRST + STEP * track.value

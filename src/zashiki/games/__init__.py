@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zashiki.kernel.registry import register
 
-ROOMS = ("yokai", "gunsen", "yedo")
+ROOMS = ("yokai", "gunsen", "yedo", "yohei")
 
 for _room in ROOMS:
     register(_room, f"zashiki.games.{_room}:{_room.capitalize()}Game")

@@ -7,6 +7,8 @@ width, one in y a quarter of its height, so shapes are stretched, but straight l
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 Hex = tuple[int, int]
 Point = tuple[int, int]
 """A point of the lattice."""
@@ -43,6 +45,12 @@ def corner(h: Hex, k: int) -> Point:
     x, y = centre(h)
     across, down = CORNERS[k % 6]
     return x + across, y + down
+
+
+@lru_cache(4096)
+def corners(h: Hex) -> tuple[Point, ...]:
+    """All six corners of a hex, in their order."""
+    return tuple([corner(h, k) for k in range(6)])
 
 
 def side(h: Hex, d: int) -> tuple[Point, Point]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.geometry.hexes import Hex, Point, corner, side
+from zashiki.geometry.hexes import Hex, Point, corners, side
 
 
 def turn(a: Point, b: Point, c: Point) -> int:
@@ -48,9 +48,12 @@ def line_meets_hex(a: Point, b: Point, h: Hex) -> bool:
     a and b are lattice points, so neither lies inside the hex unless it is its centre. A line that starts on a corner
     of the hex meets it only if it goes on through it or along its edge.
     """
-    corners = [corner(h, k) for k in range(6)]
-    if a in corners:
-        k = corners.index(a)
-        after, before = corners[(k + 1) % 6], corners[k - 1]
+    around = corners(h)
+    if a in around:
+        k = around.index(a)
+        after, before = around[(k + 1) % 6], around[k - 1]
         return turn(a, after, b) >= 0 and turn(a, b, before) >= 0
-    return any(segments_meet(a, b, corners[k - 1], corners[k]) for k in range(6))
+    sides = [turn(a, b, point) for point in around]
+    if min(sides) > 0 or max(sides) < 0:  # the whole hex lies on one side of the line: so do most
+        return False
+    return any(segments_meet(a, b, around[k - 1], around[k]) for k in range(6))

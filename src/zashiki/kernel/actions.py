@@ -28,7 +28,10 @@ class Token(NamedTuple):
 
 
 class Vocabulary:
-    """All actions of a game, as contiguous blocks from 0 up, fixed by the game's options and pack."""
+    """All actions of a game, as contiguous blocks from 0 up, fixed by the game's options and pack.
+
+    Raises ValueError where two blocks or two actions have the same name, or a block not as many names as actions.
+    """
 
     __slots__ = ("_actions", "_starts", "_tokens", "blocks")
 

@@ -107,7 +107,8 @@ def _mix(value: int) -> int:
 class HmacChance(Chance):
     """HMAC-SHA256 over a 256-bit key, the lane and a counter: nobody can predict it from the outcomes so far.
 
-    With the key anybody can check afterwards that every outcome was the one it had to be.
+    With the key anybody can check afterwards that every outcome was the one it had to be. Raises ValueError for a key
+    that has not 32 bytes.
     """
 
     __slots__ = ("counter", "key", "label")

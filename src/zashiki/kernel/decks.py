@@ -71,7 +71,10 @@ class Deck:
         self.bottom.append(card)
 
     def reorder_top(self, cards: Sequence[int], known: Known, seers: int) -> None:
-        """Put the top cards back in a new order, the first one on top, seen only by `seers`."""
+        """Put the top cards back in a new order, the first one on top, seen only by `seers`.
+
+        Raises ValueError unless these are the top cards.
+        """
         count = len(cards)
         if sorted(self.top[-count:]) != sorted(cards):
             raise ValueError("these are not the top cards")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import EllipsisType
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,7 +16,19 @@ T = TypeVar("T")
 Part = str | int
 
 _MESSAGE = re.compile(r"(?P<reason>.*?)(?: - at `(?:key in )?\$(?P<place>.*)`)?", re.DOTALL)
-_PART = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
+_PART = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[(\.\.\.)\]")
+_EXPECTED = re.compile(r"Expected `(?P<kinds>[^`]*)`(?P<limit>[^,]*?|.*regex '.*')(?:, got .*)?", re.DOTALL)
+_BOUND = re.compile(r" (?P<length>of length )?(?P<sign>[<>]=)? ?(?P<number>-?[\d.]+)")
+_SHAPE = re.compile(r" matching regex '(.*)'", re.DOTALL)
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table of names and values",
+    "null": "nothing",
+}
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
 
@@ -47,7 +60,7 @@ def misfit(error: msgspec.ValidationError, value: Any, kind: Any) -> Misfit:
     match = _MESSAGE.fullmatch(str(error))
     assert match is not None
     parts: tuple[Part, ...] = tuple(
-        [name or int(number) for name, number in _PART.findall(match["place"] or "")],
+        [name or some or int(number) for name, number, some in _PART.findall(match["place"] or "")],
     )
     reason = match["reason"]
     info = _info_at(inspect.type_info(kind), parts)
@@ -58,9 +71,46 @@ def misfit(error: msgspec.ValidationError, value: Any, kind: Any) -> Misfit:
         reason = f"the field {missing[1]!r} is missing"
     elif isinstance(info, inspect.LiteralType):
         reason = f"{_value_at(value, parts)!r} is not known here{suggest(str(_value_at(value, parts)), _words(info))}"
-    elif isinstance(info, inspect.IntType | inspect.StrType | inspect.BoolType | inspect.FloatType):
-        reason = f"{_value_at(value, parts)!r} does not fit: {reason[:1].lower()}{reason[1:]}"
+    elif expected := _EXPECTED.fullmatch(reason):
+        found = "this key" if "`key` in `" in str(error) else _shown(_value_at(value, parts))
+        reason = f"{found} does not fit: it must be {_wanted(expected['kinds'], expected['limit'])}"
     return Misfit(parts, reason)
+
+
+def _wanted(kinds: str, limit: str) -> str:
+    """What the library expects, in words: `int` with `>= 1` is a whole number of at least 1."""
+    words = " or ".join([_KINDS.get(kind, kind) for kind in kinds.split(" | ")])
+    if shape := _SHAPE.fullmatch(limit):
+        return f"{words} like {shape[1]}"
+    if not (bound := _BOUND.fullmatch(limit)):
+        return words + limit
+    least = {">=": "at least ", "<=": "at most "}.get(bound["sign"] or "", "")
+    return f"{words} of {least}{bound['number']}{_counted(kinds, bound['number']) if bound['length'] else ''}"
+
+
+def _counted(kinds: str, number: str) -> str:
+    """What the length of such a value counts."""
+    noun = "character" if "str" in kinds else "entry" if number == "1" else "entries"
+    return f" {noun}s" if noun == "character" and number != "1" else f" {noun}"
+
+
+def _shown(value: Any) -> str:
+    """A value as it stands in a file, or what kind of thing it is."""
+    match value:
+        case None:
+            return "nothing"
+        case EllipsisType():
+            return "a value there"
+        case bool():
+            return str(value).lower()
+        case str() | int() | float():
+            return repr(value)
+        case dict():
+            return "a table of names and values"
+        case list() | tuple():
+            return f"a list of {len(value)}"
+        case _:
+            return str(value)  # TOML knows dates and times
 
 
 def _words(info: inspect.LiteralType) -> list[str]:
@@ -68,7 +118,10 @@ def _words(info: inspect.LiteralType) -> list[str]:
 
 
 def _value_at(value: Any, parts: tuple[Part, ...]) -> Any:
+    """The value at a place; Ellipsis where the library does not say by which of several names it goes there."""
     for part in parts:
+        if part == "...":
+            return ...
         value = value[part]
     return value
 

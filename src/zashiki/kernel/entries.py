@@ -147,18 +147,26 @@ def read_line(text: str | bytes, number: int) -> Line:
     """A line from its JSON. Raises InvalidRecord that names the line and the place in it."""
     try:
         return _decoder.decode(text)
-    except msgspec.ValidationError as error:
-        raise InvalidRecord(f"line {number}{_reason(text, error)}") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InvalidRecord(
-            f"line {number} is not JSON, so the record has been edited or damaged; a line is like "
-            f'{{"line":"act","player":0,"token":"pass","hash":"..."}}'
-        ) from error
+        raise InvalidRecord(f"line {number}{_reason(text, error)}") from error
 
 
-def _reason(text: str | bytes, error: msgspec.ValidationError) -> str:
-    data = msgspec.json.decode(text)
-    kind = _KINDS.get(data.get("line", "")) if isinstance(data, dict) else None
+_NO_JSON = (
+    " is not JSON, so the record has been edited or damaged; a line is like "
+    '{"line":"act","player":0,"token":"pass","hash":"..."}'
+)
+
+
+def _reason(text: str | bytes, error: Exception) -> str:
+    """What is wrong with a line: a misfit may be found before the place from which on it is no JSON at all."""
+    try:
+        data = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return _NO_JSON
+    if not isinstance(error, msgspec.ValidationError):
+        return _NO_JSON
+    named = data.get("line") if isinstance(data, dict) else None
+    kind = _KINDS.get(named) if isinstance(named, str) else None
     if kind is None:
         return f': no line of a record is like this; its "line" is one of {", ".join(_KINDS)}'
     if kind is Header and isinstance(data.get("version"), int) and data["version"] != VERSION:

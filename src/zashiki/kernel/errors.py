@@ -19,6 +19,10 @@ class IllegalAction(ZashikiError):
         self.rules = rules
 
 
+class UnknownPlayer(ZashikiError):
+    """A number that is no player's of this game."""
+
+
 class InvalidToken(ZashikiError):
     """A text that names no action of the game."""
 
@@ -32,7 +36,7 @@ class InvalidOption(ZashikiError):
 
 
 class InvalidBot(ZashikiError):
-    """No bot of that name, or a setting that the bot does not take."""
+    """No bot of that name, no such module of bots, or a setting that the bot does not take."""
 
 
 class InvalidPack(ZashikiError):

@@ -52,6 +52,17 @@ class Preview(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
 
+class Sketch(msgspec.Struct, frozen=True):
+    """What is shown on the table while a path of choices is being made, from the view alone.
+
+    drawn: markup by the id of an empty element of a region. ways: a token that a question further on asks for -> the
+    tokens from here to it, itself the last, which are chosen together with it.
+    """
+
+    drawn: dict[str, str] = {}
+    ways: dict[str, tuple[str, ...]] = {}
+
+
 class Advice(msgspec.Struct, frozen=True):
     """A rule of thumb: an action and how good it looks (only the order matters)."""
 
@@ -68,7 +79,6 @@ class Game(Generic[S, V]):
     | rules_version | raised when a changed rule changes any game (records name it) |
     | options_type | the type of its options, a subclass of `GameOptions` |
     | position_type | the msgspec type of the `[table]` of its position files |
-    | view_type | the type of its views |
     | steps | every step type of its rules, for position files |
     | catalog | the texts of its messages |
     """
@@ -79,7 +89,6 @@ class Game(Generic[S, V]):
     rules_version: ClassVar[int]
     options_type: ClassVar[type[GameOptions]]
     position_type: ClassVar[type[msgspec.Struct]]
-    view_type: ClassVar[type[View]]
     steps: ClassVar[tuple[type[Step[Any]], ...]]
     catalog: Catalog
 
@@ -150,6 +159,13 @@ class Game(Generic[S, V]):
         """What answering `path` (actions in a row) would do, from the view alone. By default nothing is said."""
         return Preview()
 
+    def sketch(self, view: V, path: Sequence[int], names: Sequence[str]) -> Sketch:
+        """What the table shows after `path`: reach, ways, lines of sight; nothing unless a game says so.
+
+        names: of the players, for what is written there.
+        """
+        return Sketch()
+
     # ------------------------------------------------------------ text and pictures
 
     def to_position(self, state: S) -> Any:
@@ -181,6 +197,10 @@ class Game(Generic[S, V]):
     def value(self, view: V, player: int) -> float:
         """A quick guess of the player's return, from -1 to 1."""
         return 0.0
+
+    def quiet(self, state: S) -> bool:
+        """Whether nothing is half done, so that `value` says something: searches play on until then."""
+        return True
 
     def advice(self, view: V) -> list[Advice]:
         """Rules of thumb: the viewer's legal actions with their worth; may leave actions out. Empty: no idea."""

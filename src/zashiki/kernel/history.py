@@ -5,16 +5,19 @@ Entries are numbered from 1 and never taken out. Those that count form the *line
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any, NamedTuple
 
 import msgspec
 
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.entries import Act, Entry
 from zashiki.kernel.lanes import Lanes
+from zashiki.kernel.messages import Message
 from zashiki.kernel.state import State
-from zashiki.kernel.story import Event, heard
+from zashiki.kernel.steps import Step
+from zashiki.kernel.story import EVERYBODY, Event, bit, heard
 
 Path = tuple[int, ...]
 Streams = dict[Path, Chance]
@@ -29,14 +32,20 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Mark(NamedTuple):
-    """What undo has to know of an entry: the lane that it touched, and whether it can be taken back at all."""
+    """What has to be known of an entry: the lane that it touched, whether it can be taken back, who may notice it.
+
+    An answer in a hidden lane is noticed by the lane's owner alone, for as long as the lane is open.
+    """
 
     lane: Path
     firm: bool
+    audience: int = EVERYBODY
 
 
 FIRM = Mark((), True)
 """The mark of an entry that concerns everybody and stays."""
+LOOSE = Mark((), False)
+"""The mark of an entry outside lanes that can be taken back."""
 
 
 class Line:
@@ -49,8 +58,9 @@ class Line:
         self.number = number
 
 
-_pack = msgspec.msgpack.Encoder().encode
-_unpack = msgspec.msgpack.Decoder(list[Event]).decode
+_Packed = list[tuple[str, dict[str, int | str | tuple[int, ...]], int, Path]]
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(_Packed).decode
 
 
 class History:
@@ -59,16 +69,22 @@ class History:
     Stories are kept packed: a server holds them for every move of every table, and reads each of them seldom.
     """
 
-    __slots__ = ("_stories", "entries", "lines", "marks")
+    __slots__ = ("_quiet", "_stories", "entries", "lines", "marks")
 
     def __init__(self, story: list[Event]) -> None:
         self.entries: list[Entry] = []
         self.marks: list[Mark] = []
         self.lines: list[Line | None] = [None]
         self._stories: list[bytes] = [_pack(story)]
+        self._quiet: list[int] = []  # the numbers of the entries that not everybody notices
 
     def append(self, entry: Entry, line: Line | None, mark: Mark, story: list[Event]) -> None:
-        """Add an entry, the line after it, and what was told of it."""
+        """Add an entry, the line after it, and what was told of it. Whoever is told something notices the entry."""
+        if mark.audience != EVERYBODY:
+            for event in story:
+                mark = mark._replace(audience=mark.audience | event.audience)
+            if mark.audience != EVERYBODY:
+                self._quiet.append(len(self.entries) + 1)
         self.entries.append(entry)
         self.lines.append(line)
         self.marks.append(mark)
@@ -76,6 +92,8 @@ class History:
 
     def drop_last(self) -> None:
         """Forget an entry that was played only to see whether it can be."""
+        if self._quiet and self._quiet[-1] == len(self.entries):
+            self._quiet.pop()
         for column in (self.entries, self.lines, self.marks, self._stories):
             column.pop()
 
@@ -131,9 +149,38 @@ class History:
                     return link.number
         return 0
 
+    def noticed(self, viewer: int | None, number: int) -> int:
+        """How many of the first `number` entries a viewer has noticed."""
+        return number - sum(1 for quiet in self._unnoticed(viewer) if quiet <= number)
+
+    def nth_noticed(self, viewer: int | None, count: int) -> int:
+        """The number of the entry with which a viewer has noticed `count` of them; 0 for none."""
+        number = count
+        for quiet in self._unnoticed(viewer):
+            if quiet > number:
+                break
+            number += 1
+        return number if count else 0
+
+    def _unnoticed(self, viewer: int | None) -> Iterator[int]:
+        mine = bit(viewer)
+        return (number for number in self._quiet if not self.marks[number - 1].audience & mine)
+
+    def told_back(self, viewer: int | None, number: int) -> Iterator[Told]:
+        """What a viewer had heard after entry `number`, the newest first, the setup's (0) last."""
+        link = self.lines[number]
+        for at in range(number, -1, -1):
+            counts = link is not None and link.number == at
+            events = heard(_unpack(self._stories[at]), viewer)
+            if events:
+                acted = at > 0 and isinstance(self.entries[at - 1], Act)
+                yield Told(at, events, acted and not counts)
+            if link is not None and counts:
+                link = link.before
+
     def told(self, viewer: int | None, since: int) -> list[Told]:
         """What a viewer heard of the entries after number `since`, the setup being number 0."""
-        counting = set(numbers(self.lines[-1]))
+        counting = {link.number for link in takewhile(lambda link: link.number > since, links(self.lines[-1]))}
         told = []
         for number in range(max(since + 1, 0), len(self._stories)):
             events = heard(_unpack(self._stories[number]), viewer)
@@ -141,6 +188,14 @@ class History:
                 acted = number > 0 and isinstance(self.entries[number - 1], Act)
                 told.append(Told(number, events, acted and number not in counting))
         return told
+
+
+def _pack(story: list[Event]) -> bytes:
+    return _encode([(event.message.id, event.message.fields, event.audience, event.lane) for event in story])
+
+
+def _unpack(story: bytes) -> list[Event]:
+    return [Event(Message(kind, fields), audience, lane) for kind, fields, audience, lane in _decode(story)]
 
 
 def links(line: Line | None) -> Iterator[Line]:
@@ -188,13 +243,14 @@ def touched(lane: Path, before: Streams, after: Streams) -> Path:
     return lane
 
 
-def is_hidden(state: State, lane: Path) -> bool:
-    """Whether a lane that is open now is one that others may not see into."""
-    steps = state.steps
+def audience_of(state: State, lane: Path) -> int:
+    """Who may notice what is done in a lane now: everybody, or the owner alone where it is hidden and not done."""
+    steps: Sequence[Step[Any]] = state.steps
     for number in lane:
         if not steps or not isinstance(steps[-1], Lanes):
-            return False
-        if steps[-1].owners:
-            return True
-        steps = list(steps[-1].stacks[number])
-    return False
+            break
+        lanes = steps[-1]
+        steps = lanes.stacks[number]
+        if lanes.owners and steps:
+            return bit(lanes.owners[number])
+    return EVERYBODY

@@ -21,6 +21,7 @@ class Fork(Task[State], frozen=True):
     """Open lanes. Each stack is given in the order in which its steps happen.
 
     `owners` makes the lanes hidden: lane i is player `owners[i]`'s alone, and the others see only that it is not done.
+    What led to hidden lanes cannot be taken back: whether it still can would tell who has begun.
     """
 
     stacks: tuple[tuple[Step, ...], ...]  # type: ignore[type-arg]
@@ -29,6 +30,8 @@ class Fork(Task[State], frozen=True):
     def run(self, state: State) -> None:
         path = state.lane
         chance = state.chance
+        if self.owners:
+            state.reveals += 1
         if state.streams is None:
             state.streams = {}
         for number in range(len(self.stacks)):

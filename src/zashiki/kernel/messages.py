@@ -4,7 +4,8 @@ A catalog turns them into text. Its templates name the kind of each field:
 
     "{player:player} plays {card:card} and draws {count} {count|card|cards}."
 
-`player` and `players` are the seats' names; other kinds are the game's own (`card`, `hex`, ...).
+`player` and `players` are the seats' names; other kinds are the game's own (`card`, `hex`, ...). `{count|card|cards}`
+takes the first word for 1, and for one of several (`{players:players} {players|meets|meet}`).
 """
 
 from __future__ import annotations
@@ -55,19 +56,23 @@ class Catalog:
         def place(match: re.Match[str]) -> str:
             value = message.fields[match[1]]
             if match[3] is not None:
-                return match[3] if value == 1 else match[4]
+                return match[3] if value == 1 or (isinstance(value, tuple) and len(value) == 1) else match[4]
             return self._format(match[2], value, names)
 
         return _PLACE.sub(place, template)
 
-    def label(self, token: Token, names: Sequence[str]) -> str:
+    def label(self, token: Token, names: Sequence[str], question: str = "") -> str:
         """What an action is called where it is chosen: on a button, in a numbered list.
 
-        The text `action.<token>` if there is one, else `action.<kind>` with the field `value`, else the token's words.
+        `question` is the id of the message that asks. The first text of these that there is: `<question>.<token>`,
+        `<question>.<kind>`, `action.<token>`, `action.<kind>` (with the field `value`, each); else the token's words.
+        A label begins with a capital letter, except that people's names stay as they write them.
         """
-        for name in (f"action.{token.text}", f"action.{token.kind}"):
+        ids = (f"{question}.{token.text}", f"{question}.{token.kind}", f"action.{token.text}", f"action.{token.kind}")
+        for name in ids:
             if name in self.texts:
-                return self.say(Message(name, {"value": token.value}), names)
+                words = self.say(Message(name, {"value": token.value}), names)
+                return words if self.texts[name].startswith("{value:player}") else words[:1].upper() + words[1:]
         kind, _, name = token.text.partition(":")
         words = f"{kind} {name}" if name.isdigit() else name or kind
         return words.replace("-", " ").replace("_", " ").capitalize()

@@ -73,7 +73,7 @@ def load_table(path: Path, kind: type[T]) -> T:
         raise InvalidPack(f"{path}: it cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise InvalidPack(f"{path}: it is not a text in UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also for numbers of too many digits, and lists in lists in lists
         raise InvalidPack(f"{path}: it is not TOML: {error}") from error
     try:
         return fit(data, kind)

@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -40,6 +41,9 @@ VERSION = 1
 
 STUMBLES = (LookupError, TypeError, AttributeError, ArithmeticError, AssertionError, ValueError)
 """What rules raise at a table that they do not fit."""
+
+TRIED_OUT = 200
+"""So many answers are given when a position is tried out."""
 
 Natural = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -86,14 +90,19 @@ def write_position(state: State, chance: Sequence[int] = (), format: Literal["to
     return to_toml(data)
 
 
-def read_position(text: str, pack: Path | None = None) -> State:
+def read_position(text: str, pack: Path | None = None, try_out: bool = False) -> State:
     """The position of a text, TOML or JSON. It draws the outcomes given, then from a fast source.
 
-    Raises InvalidPosition that names the place, as `$.table.sides[0].hand[2]`, and the reason.
+    With `try_out` it is also drawn and played on for a while, on a copy: a number that fits nothing may show only when
+    it is used. Raises InvalidPosition that names the place, as `$.table.sides[0].hand[2]`, and the reason.
     """
     try:
         file = fit(_parse(text), PositionFile)
-        return _Reader(file, pack).state()
+        reader = _Reader(file, pack)
+        state = reader.state()
+        if try_out:
+            reader.try_out(state)
+        return state
     except Misfit as error:
         raise InvalidPosition(f"{place(error.parts)}: {error.reason}") from error
 
@@ -104,7 +113,7 @@ def _parse(text: str) -> dict[str, Any]:
             data = msgspec.json.decode(text)
         else:
             data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, msgspec.DecodeError, RecursionError) as error:
+    except (ValueError, msgspec.DecodeError, RecursionError) as error:  # ValueError: of TOML, or of too long a number
         raise InvalidPosition(f"it is neither TOML nor JSON: {error}") from error
     if not isinstance(data, dict) or "zashiki_position" not in data:
         raise InvalidPosition(f"it is no position of zashiki: a position says zashiki_position = {VERSION} at its head")
@@ -126,6 +135,8 @@ class _Reader:
         file, game = self.file, self.game
         if bool(file.steps) == (file.outcome is not None):
             raise Misfit(("steps",), "a position has steps while the game runs, and an outcome once it has ended")
+        if file.outcome is not None and (fault := file.outcome.fault(game.catalog, game.num_players())):
+            raise Misfit(("outcome",), fault)
         steps = StackReader(game, file.steps, ("steps",)).all()
         chance: Chance = FastChance.seeded(file.seed)
         if file.chance:
@@ -190,6 +201,30 @@ class _Reader:
                 token = self.game.vocabulary.text(answer)
                 raise Misfit(("answers", player), f"player {player} cannot have answered {token} here")
             state.answers[player] = answer
+
+    def try_out(self, state: State) -> None:
+        """Draw the position, play on by lot at a copy, and draw what has come of it."""
+        played, rng = 0, Random(self.file.seed)
+        trial = state.copy(FastChance.seeded(self.file.seed))
+        try:
+            self._draw(trial)
+            while not trial.is_terminal() and played < TRIED_OUT:
+                player = rng.choice(trial.acting_players())
+                trial.apply_unchecked(player, rng.choice(trial.legal_actions(player)))
+                played += 1
+            self._draw(trial)
+        except (ZashikiError, *STUMBLES) as error:
+            when = f"after {played} more answers it cannot go on" if played else "it cannot be drawn or played"
+            raise InvalidPosition(
+                f"{when}: a number in the table or its steps fits nothing there ({_said(error)})"
+            ) from error
+
+    def _draw(self, state: State) -> None:
+        names = [f"Player {player}" for player in range(self.game.num_players())]
+        for viewer in (None, *range(self.game.num_players())):
+            view = self.game.view(state, viewer)
+            self.game.text(view, names)
+            self.game.regions(view, names)
 
     def _check_view(self, state: State) -> None:
         try:
@@ -307,6 +342,9 @@ class StackReader:
             if field.required and word not in given:
                 raise Misfit(parts, f"{name} lacks its field {word!r}")
         values = {word: self.value(fields[word].type, value, (*inside, word)) for word, value in given.items()}
+        player, last = values.get("player", 0), self.game.num_players() - 1
+        if isinstance(player, int) and not 0 <= player <= last:
+            raise Misfit((*inside, "player"), f"there is no player {player}; players are 0 to {last}")
         try:
             return kind(**values)
         except ValueError as error:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from zashiki.kernel.chance import Chance, RecordingChance, ScriptedChance
 from zashiki.kernel.entries import Act, End
+from zashiki.kernel.errors import IllegalAction
 from zashiki.kernel.history import History, Line, links, numbers
 from zashiki.kernel.state import State
 from zashiki.kernel.views import Outcome
@@ -132,6 +133,8 @@ class Rebuilder:
 
 
 def end(state: State, outcome: Outcome) -> None:
-    """End a game outside its rules."""
+    """End a game outside its rules. Raises IllegalAction for an outcome that no such game can have."""
+    if fault := outcome.fault(state.game.catalog, state.game.num_players()):
+        raise IllegalAction(f"the game cannot end so: {fault}")
     state.finish(outcome)
     state.streams = None

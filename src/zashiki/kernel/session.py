@@ -7,6 +7,7 @@ count from a kept copy of an earlier position.
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -33,7 +34,7 @@ from zashiki.kernel.entries import (
 )
 from zashiki.kernel.errors import ChanceExhausted, IllegalAction, InvalidPosition, InvalidRecord, ZashikiError
 from zashiki.kernel.game import Game
-from zashiki.kernel.history import FIRM, History, Line, Mark, Told, is_hidden, lane_of, numbers, touched
+from zashiki.kernel.history import FIRM, LOOSE, History, Line, Mark, Path, Told, audience_of, lane_of, numbers, touched
 from zashiki.kernel.messages import Message
 from zashiki.kernel.packs import pack_hash, pack_text
 from zashiki.kernel.paths import ClosedChance, quiet
@@ -43,6 +44,9 @@ from zashiki.kernel.rebuild import Rebuilder, Remembered, end
 from zashiki.kernel.state import State
 from zashiki.kernel.story import EVERYBODY, Event, bit
 from zashiki.kernel.views import Outcome, View
+
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that change the direction in which a line is read."""
 
 
 class Session:
@@ -62,7 +66,7 @@ class Session:
         """A session at the first question, for `start` and `opening`; `seed` goes into the record at the end."""
         self.game = game
         self.header = header
-        self.names = header.names
+        self.names = tuple([_printable(name) for name in header.names])
         self.fault = ""
         self._seed = seed
         self._listen = listen
@@ -90,7 +94,8 @@ class Session:
         """A new game. Without seed and chance the seed comes from the operating system.
 
         `chance` is an HmacChance at tables of people. Without `listen` no story is kept. `position` is the text of a
-        position file of this game to begin from; the outcomes that it names come first. Raises InvalidPosition.
+        position file of this game to begin from; the outcomes that it names come first. Raises InvalidPosition, and
+        ValueError unless there is a name for each player (or none at all).
         """
         secret = commitment = ""
         if chance is None:
@@ -199,6 +204,7 @@ class Session:
         question = state.question(player)
         streams = dict(state.streams or {})
         lane = lane_of(state, player) if streams else ()
+        before = audience_of(state, lane)
         reveals = state.reveals
         self._log.clear()
         self._prick_up_ears()
@@ -223,7 +229,12 @@ class Session:
             hash=digest(state),
         )
         firm = bool(outcomes) or state.reveals != reveals or not state.steps
-        self._append(entry, self._history.next_line(), Mark(lane, firm), state.story or [])
+        if lane:
+            # Noticed by all, unless it began and ended within a hidden lane.
+            mark = Mark(lane, firm, before | bit(player) if audience_of(state, lane) == before else EVERYBODY)
+        else:
+            mark = FIRM if firm else LOOSE
+        self._append(entry, self._history.next_line(), mark, state.story or [])
         return entry
 
     def apply_path(self, player: int, tokens: Sequence[str]) -> list[Act]:
@@ -249,7 +260,10 @@ class Session:
                 raise IllegalAction(f"the path ends with {tokens[at]}; {tokens[at + 1]} cannot be chosen before it")
 
     def end(self, outcome: Outcome) -> End:
-        """End the game outside its rules, by resignation or agreement (see `resigned` and `agreed`)."""
+        """End the game outside its rules, by resignation or agreement (see `resigned` and `agreed`).
+
+        Raises IllegalAction if it has ended already.
+        """
         self._refuse_if_stopped()
         if self.state.is_terminal():
             raise IllegalAction("the game has ended")
@@ -282,11 +296,12 @@ class Session:
             raise IllegalAction(
                 f"player {player} can take nothing back: chance, a reveal or another's move lies in between"
             )
-        news = self._news("undone", player, back[0])
+        lane = self._history.marks[back[0] - 1].lane
+        before = audience_of(self.state, lane)
         line = self._history.without(set(back))
         self.state = self._rebuilder.position(line)
         entry = Undo(player=player, back=tuple(back), hash=digest(self.state))
-        self._append(entry, line, FIRM, news)
+        self._append_taken_back(entry, line, lane, before)
         return entry
 
     def withdraw(self, player: int) -> Withdraw:
@@ -295,10 +310,11 @@ class Session:
         number = self._history.waiting_answer(player) if self.state.may_withdraw(player) else 0
         if not number:
             raise IllegalAction(f"player {player} has no waiting answer to withdraw")
-        news = self._news("withdrawn", player, number)
+        lane = self._history.marks[number - 1].lane
+        before = audience_of(self.state, lane)
         self.state.withdraw(player)
         entry = Withdraw(player=player, back=number, hash=digest(self.state))
-        self._append(entry, self._history.without({number}), FIRM, news)
+        self._append_taken_back(entry, self._history.without({number}), lane, before)
         return entry
 
     def rewind(self, to: int) -> Rewind:
@@ -321,11 +337,12 @@ class Session:
         self._append(entry, line, FIRM, [Event(Message("rewound"))])
         return entry
 
-    def _news(self, kind: str, player: int, number: int) -> list[Event]:
-        """What is told of an entry that is taken back: in a hidden lane only its owner hears it."""
-        lane = self._history.marks[number - 1].lane
-        audience = bit(player) if is_hidden(self.state, lane) else EVERYBODY
-        return [Event(Message(kind, {"player": player}), audience, lane)]
+    def _append_taken_back(self, entry: Undo | Withdraw, line: Line | None, lane: Path, before: int) -> None:
+        """Add an entry that takes something back in a lane; in a hidden one only its owner notices and hears it."""
+        audience = before if audience_of(self.state, lane) == before else EVERYBODY
+        kind = "undone" if isinstance(entry, Undo) else "withdrawn"
+        news = Event(Message(kind, {"player": entry.player}), audience, lane)
+        self._append(entry, line, FIRM._replace(audience=audience), [news])
 
     # ------------------------------------------------------------ looking
 
@@ -347,6 +364,24 @@ class Session:
     def story(self, viewer: int | None, since: int = -1) -> list[Told]:
         """What a viewer may read of the entries after number `since`; by default of all, the setup (0) too."""
         return self._history.told(viewer, since)
+
+    def story_back(self, viewer: int | None, number: int) -> Iterator[Told]:
+        """What a viewer might read after entry `number`, the newest first, so that one need not read it all."""
+        return self._history.told_back(viewer, number)
+
+    def noticed(self, viewer: int | None, number: int | None = None) -> int:
+        """How many of the (first `number`) entries a viewer has noticed: all but what others do in hidden lanes."""
+        return self._history.noticed(viewer, self.version if number is None else number)
+
+    def is_noticed(self, number: int) -> bool:
+        """Whether everybody noticed an entry (its number counts from 1)."""
+        return self._history.marks[number - 1].audience == EVERYBODY
+
+    def nth_noticed(self, viewer: int | None, count: int) -> int:
+        """The number of the entry that a viewer noticed as his `count`th (0: the start). Raises IndexError."""
+        if not 0 <= count <= self.noticed(viewer):
+            raise IndexError(f"the viewer has noticed {self.noticed(viewer)} entries, not {count}")
+        return self._history.nth_noticed(viewer, count)
 
     def record(self, seed: bool | None = None) -> Record:
         """The whole history. Of a running game it holds all secrets: for the server's own storage only.
@@ -449,3 +484,8 @@ def resigned(players: int, player: int) -> Outcome:
 def agreed(players: int) -> Outcome:
     """The outcome when all agree to end the game: everybody shares the first place."""
     return Outcome((1,) * players, ({},) * players, Message("ended.agreed"))
+
+
+def _printable(name: str) -> str:
+    """A name without what steers a terminal or turns a line around: a record may be a stranger's."""
+    return "".join(letter for letter in name if unicodedata.category(letter) != "Cc" and letter not in _TURNS)

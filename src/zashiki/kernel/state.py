@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.errors import IllegalAction
+from zashiki.kernel.errors import IllegalAction, UnknownPlayer
 from zashiki.kernel.messages import Field, Message
 from zashiki.kernel.steps import Question, Step
 from zashiki.kernel.story import EVERYBODY, Event
@@ -113,6 +113,14 @@ class State:
         """Play an action that is known to be in `legal_actions(player)`: for bots and simulations."""
         self.steps[-1].take(self, player, action)  # type: ignore[attr-defined]
         self.settle()
+
+    def check_viewer(self, viewer: int | None) -> None:
+        """Raise UnknownPlayer unless this is a player of the game, or None for a spectator."""
+        if viewer is not None and not 0 <= viewer < len(self.answers):
+            raise UnknownPlayer(self._no_player(viewer))
+
+    def _no_player(self, player: int) -> str:
+        return f"there is no player {player!r}; players are 0 to {len(self.answers) - 1}"
 
     def question(self, player: int | None) -> Question[Any] | None:
         """The question on the table as far as it concerns this player.
@@ -252,7 +260,7 @@ class State:
         if not self.steps:
             return IllegalAction("the game has ended")
         if player not in range(len(self.answers)):
-            return IllegalAction(f"there is no player {player!r}; players are 0 to {len(self.answers) - 1}")
+            return IllegalAction(self._no_player(player))
         try:
             token = self.game.vocabulary.text(action)
         except (ValueError, TypeError):

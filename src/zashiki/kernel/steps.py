@@ -7,7 +7,8 @@ changed, so copies of a state share them, and the kernel can write and read any 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -148,3 +149,15 @@ def public_fields(step: Step[S]) -> dict[str, int | str | tuple[int, ...]]:
         if isinstance(value, int) or (isinstance(value, tuple) and all(isinstance(part, int) for part in value)):
             fields[name] = value
     return fields
+
+
+def steps_of(*chapters: ModuleType) -> tuple[type[Step[Any]], ...]:
+    """Every step that these modules of rules define, in their order: what a game's `steps` holds."""
+    return tuple(
+        [
+            kind
+            for chapter in chapters
+            for kind in vars(chapter).values()
+            if isinstance(kind, type) and issubclass(kind, Step) and kind.__module__ == chapter.__name__
+        ]
+    )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import msgspec
 
-from zashiki.kernel.messages import Message
+from zashiki.kernel.messages import Catalog, Message
 
 if TYPE_CHECKING:
     from zashiki.kernel.state import State
@@ -26,6 +26,18 @@ class Outcome(msgspec.Struct, frozen=True):
     def winners(self) -> list[int]:
         """Everybody in first place."""
         return [player for player, place in enumerate(self.places) if place == 1]
+
+    def fault(self, catalog: Catalog, players: int) -> str:
+        """Why no game of so many players can have ended so, in words; empty if one can."""
+        if (len(self.places), len(self.scores)) != (players, players):
+            return f"an outcome has one place and one table of scores for each of the {players} players"
+        if 1 not in self.places or not all(1 <= place <= players for place in self.places):
+            return f"places are whole numbers from 1 to {players}, and somebody is in place 1"
+        try:
+            catalog.say(self.reason, [""] * players)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            return f"the reason {self.reason.id!r} with these fields is none that this game tells"
+        return ""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -71,7 +83,8 @@ class ViewFields(TypedDict):
 
 
 def view_fields(state: State, viewer: int | None) -> ViewFields:
-    """The part of a view that the kernel knows."""
+    """The part of a view that the kernel knows. Raises UnknownPlayer."""
+    state.check_viewer(viewer)
     answers = state.answers
     mine = answers[viewer] if viewer is not None and answers[viewer] >= 0 else None
     return {

@@ -52,9 +52,16 @@ class Window(Question[S], frozen=True):
 
     def go_on(self, state: S) -> None:
         """Ask the rest, if anybody is left; `react` may call it when others may still react."""
-        rest = tuple([player for player in self.asked[1:] if self.could_react(state, player)])
-        if rest:
-            state.steps.append(msgspec.structs.replace(self, asked=rest))
+        self.ask(state, self.asked[1:])
+
+    def ask(self, state: S, players: tuple[int, ...]) -> None:
+        """Ask those of these players who could still react; where nobody could, the window closes.
+
+        The window itself is not on the stack: whoever looks again at one that has waited there takes it off first.
+        """
+        asked = tuple([player for player in players if self.could_react(state, player)])
+        if asked:
+            state.steps.append(msgspec.structs.replace(self, asked=asked))
         else:
             self.close(state)
 

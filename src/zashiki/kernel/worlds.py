@@ -6,12 +6,22 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from zashiki.kernel.chance import FastChance
 from zashiki.kernel.decks import Known
 from zashiki.kernel.lanes import Stack, lane_stack, run_lane
 from zashiki.kernel.state import State
 from zashiki.kernel.story import bit
 
 S = TypeVar("S", bound=State)
+
+
+def new_world(state: S, viewer: int | None, rng: Random) -> S:
+    """A copy of a state with a chance source of its own, to deal anew what the viewer does not know.
+
+    Raises UnknownPlayer.
+    """
+    state.check_viewer(viewer)
+    return state.copy(FastChance.seeded(rng.getrandbits(64)))
 
 
 def redeal(zones: Sequence[list[int]], known: Known, viewer: int | None, rng: Random) -> None:

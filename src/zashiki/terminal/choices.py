@@ -42,7 +42,7 @@ class Menu:
                 key=str(token.value if self.amounts else number),
                 action=action,
                 token=token,
-                label=game.catalog.label(token, names),
+                label=game.catalog.label(token, names, view.ask.message.id),
                 notes=tuple(game.catalog.say(note, names) for note in game.preview(view, (action,)).notes),
             )
             for number, (action, token) in enumerate(zip(legal, tokens, strict=True), 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
+from textwrap import wrap
 
 from rich.console import Console
 from rich.text import Text
@@ -38,14 +39,30 @@ class Screen:
             line.rstrip()
             self.console.print(Text(" " * indent).append_text(line), soft_wrap=True)
 
+    @property
+    def height(self) -> int | None:
+        """How many lines are in sight at once; None where all can be seen, as in a file."""
+        return self.console.height if self.console.is_terminal else None
+
     def show(self, block: str) -> None:
-        """Print lines as they are: the board. Lines that are headings get a heading's look."""
-        for line in block.strip("\n").split("\n"):
+        """Print lines as they are: the board. Those that are too long are folded, headings get a heading's look."""
+        for line in self.folded(block):
             text = Text(line)
             if line.startswith("──"):
                 text.highlight_regex(r"─+", "dim")
                 text.highlight_regex(r"[^─ ][^─]*[^─ ]", "bold")
             self.console.print(text, soft_wrap=True)
+
+    def folded(self, block: str) -> list[str]:
+        """The lines of a block; what is wider than the screen goes on below, indented."""
+        lines: list[str] = []
+        for line in block.strip("\n").split("\n"):
+            if len(line) <= self.width:
+                lines.append(line)
+                continue
+            indent = " " * (len(line) - len(line.lstrip()) + 4)
+            lines += wrap(line, self.width, subsequent_indent=indent, replace_whitespace=False)
+        return lines
 
     def heading(self, text: str) -> None:
         """Print a heading with a line to the edge."""

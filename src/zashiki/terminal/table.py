@@ -24,6 +24,9 @@ QUIET_SECONDS = 3.0
 SLOW_SECONDS = 0.4
 """Of a bot that takes longer the screen says that it is thinking."""
 
+SPARE_LINES = 6
+"""What stands beside news, table and choices: headings, the question, what is typed."""
+
 HELP = """\
 Type the number of a choice, its name or its token. Or one letter:
   u  undo: take back your last choice, as long as nothing came to light
@@ -167,14 +170,28 @@ class _Turn:
         assert ask is not None
         lines = self.table.news.fresh(self.player, everywhere=False)
         if not (self.same and ask.continues and not lines):
-            if lines:
-                self.screen.heading("Since your last choice" if self.player in self.table.asked else "The game begins")
-                self.screen.items(lines)
-            self.screen.say()
-            self.screen.show(self.table.game.text(self.view, self.table.names))
+            # On a low screen the news would be out of sight above the table.
+            low = not self._all_in_sight(lines)
+            self._news([] if low else lines)
+            self._table()
+            self._news(lines if low else [])
         self._question()
         while not self._answer(self.screen.ask(self._prompt())):
             pass
+
+    def _all_in_sight(self, lines: list[str]) -> bool:
+        height = self.screen.height
+        table = self.screen.folded(self.table.game.text(self.view, self.table.names))
+        return height is None or len(table) + len(lines) + len(self.menu.choices) + SPARE_LINES <= height
+
+    def _news(self, lines: list[str]) -> None:
+        if lines:
+            self.screen.heading("Since your last choice" if self.player in self.table.asked else "The game begins")
+            self.screen.items(lines)
+
+    def _table(self) -> None:
+        self.screen.say()
+        self.screen.show(self.table.game.text(self.view, self.table.names))
 
     def _question(self) -> None:
         ask = self.view.ask
@@ -242,8 +259,7 @@ class _Turn:
         return False
 
     def _board(self) -> bool:
-        self.screen.say()
-        self.screen.show(self.table.game.text(self.view, self.table.names))
+        self._table()
         self._question()
         return False
 

@@ -5,7 +5,8 @@
 | `protocol`, `parts`, `models` | what browser and server say to each other; what a page is drawn from |
 | `storage/` | tables, seats, moves, chat and codes in SQLite or PostgreSQL; migrations |
 | `payload` | what one viewer is sent of a position: a pure function |
-| `table`, `house`, `revival` | one running table in memory; all of them; from rows to a table |
+| `table`, `stories` | one running table in memory; how far each viewer has been told its story |
+| `house`, `revival` | all tables; from rows to a table |
 | `moves`, `talks`, `hosting`, `autoplay` | what players, talkers, hosts and bots do at a table |
 | `looking`, `replays` | what is looked up without changing anything |
 | `secret`, `names` | what browsers are known by; what people are called |

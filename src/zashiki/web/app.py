@@ -28,7 +28,7 @@ from zashiki.web.moves import Refusal
 from zashiki.web.protocol import encode
 from zashiki.web.replays import Replays
 from zashiki.web.revival import Unplayable
-from zashiki.web.safety import BodyLimit, SafetyHeaders, same_origin
+from zashiki.web.safety import HEADERS, BodyLimit, SafetyHeaders, same_origin
 from zashiki.web.settings import Settings
 from zashiki.web.storage.database import StorageError
 from zashiki.web.visits import Visits
@@ -197,7 +197,9 @@ class Application:
         where = "/" + request.url.path.split("/")[1]
         log.error("a page failed", exc_info=(type(error), error, error.__traceback__), extra={"route": where})
         text = "Something went wrong here; it has been written down. Nothing at the tables has changed."
-        return self._wrong(request, 500, "error", "Our mistake", text)
+        answer = self._wrong(request, 500, "error", "Our mistake", text)
+        answer.headers.update({**HEADERS, "cache-control": "no-store"})  # this one passes by our middleware
+        return answer
 
 
 class SameOrigin:

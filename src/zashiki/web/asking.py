@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 
 from zashiki import game_names
@@ -59,7 +59,12 @@ def seat_of(request: Request) -> int | None:
 
 def seat_number(text: str) -> int | None:
     """A seat's number as it is written, else None."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+    return whole_number(text, 2)
+
+
+def whole_number(text: str, digits: int) -> int | None:
+    """A number of at most so many digits as it is written, else None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 async def fields(request: Request) -> dict[str, str]:
@@ -71,7 +76,7 @@ async def fields(request: Request) -> dict[str, str]:
     return {name: value[:FIELD_LENGTH] for name, value in form.items() if isinstance(value, str)}
 
 
-def address(request: Request) -> str:
+def address(request: HTTPConnection) -> str:
     """Whom limits count for."""
     return request.client.host if request.client is not None else ""
 

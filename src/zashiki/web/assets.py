@@ -17,7 +17,7 @@ from zashiki.web.kit import FULL_SPRITE
 SHEETS: dict[str, tuple[str, ...]] = {
     "base.css": ("base", "steps", "forms", "mat"),
     "site.css": ("pages", "rules"),
-    "table.css": ("table", "log", "phone", "result", "replay"),
+    "table.css": ("table", "question", "log", "phone", "landscape", "result", "replay"),
 }
 _TYPES = {
     "css": "text/css; charset=utf-8",
@@ -38,14 +38,15 @@ def _asset(name: str, body: bytes) -> Asset:
     return Asset(body, gzip.compress(body, 9, mtime=0), _TYPES[name.rpartition(".")[2]])
 
 
-_COMMENT = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE)
+_CAST = re.compile(r"/\*\* @type [^*\n]*\*/ ?")
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def slim(script: str) -> str:
-    """A module without its JSDoc and indentation; lines keep their numbers, so that errors still say where they are."""
+    """A module without comments and indentation; lines keep their numbers, so that errors still say where they are."""
     bare = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), script)
-    return _INDENT.sub("", bare)
+    return _INDENT.sub("", _CAST.sub("", bare))
 
 
 def _folder(name: str) -> Traversable:

@@ -54,7 +54,7 @@ class Autoplay:
                 state = table.session.state
                 question = state.question(seat)
                 goes_on = question is not None and question.continues
-                version = table.version
+                version = table.version_for(seat)
                 decision = self.house.bots.prepare(table.game, state, seat, spec)
             action = await self.house.bots.choose(decision)
             if not goes_on:
@@ -66,7 +66,7 @@ class Autoplay:
     async def _pass(self, table: Table, seat: int) -> None:
         """Pass after the delay that is always the same."""
         try:
-            version = table.version
+            version = table.version_for(seat)
             await asyncio.sleep(self.house.settings.auto_pass_delay)
             await self._play(table, seat, version, PASS, "pass", lambda: self._passes(table, seat))
         finally:

@@ -132,7 +132,11 @@ class BotPool:
         seconds = self.settings.bot_budget + self.settings.bot_grace
         try:
             if worker is None:
-                worker = await loop.run_in_executor(self._threads, Worker, self.settings.bot_modules)
+                try:
+                    worker = await loop.run_in_executor(self._threads, Worker, self.settings.bot_modules)
+                except OSError:  # the system has no room for another process
+                    log.exception("no process of a bot can be started")
+                    return None
                 self._workers.add(worker)
             thought = await loop.run_in_executor(self._threads, worker.think, data, seconds)
             if thought is None:

@@ -98,7 +98,11 @@ def default_database() -> str:
     "--bots", "modules", multiple=True, metavar="MODULE", help="Module that registers further bots; may be repeated."
 )
 @click.option(
-    "--tables-per-hour", default=60, show_default=True, help="New tables that one address may make in an hour."
+    "--tables-per-hour",
+    default=60,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="New tables that one address may make in an hour.",
 )
 @click.option("--open", "show", is_flag=True, help="Open the start page in a browser.")
 @click.option(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, get_args
 
 import msgspec
@@ -12,6 +13,7 @@ from zashiki.kernel.game import Game, GameOptions, load_game
 from zashiki.kernel.registry import locate
 from zashiki.rules_pages import rules_directory
 from zashiki.web.bots import bot_choices
+from zashiki.web.fitting import fitted
 from zashiki.web.hosting import distinct
 from zashiki.web.house import House
 from zashiki.web.models import BotChoice, GameCard, NewTablePage, OptionField, PackChoice, SeatField, Site
@@ -39,7 +41,35 @@ def option_fields(kind: type[GameOptions], values: Fields) -> tuple[OptionField,
     """A field for each option that people choose, `players` first, filled with `values` or the defaults."""
     fields = [field for field in msgspec.structs.fields(kind) if field.name not in KEPT_BY_US]
     fields.sort(key=lambda field: field.name != "players")
-    return tuple([_option_field(field, values.get(field.name)) for field in fields])
+    made = [_option_field(field, values.get(field.name)) for field in fields]
+    return tuple([_with_sizes(field, kind) if field.name == "players" else field for field in made])
+
+
+def _with_sizes(field: OptionField, kind: type[GameOptions]) -> OptionField:
+    """The field of the number of players, offering only what the game takes."""
+    return msgspec.structs.replace(field, kind="choice", choices=tuple([str(size) for size in sizes_of(kind)]))
+
+
+@cache
+def sizes_of(kind: type[GameOptions]) -> tuple[int, ...]:
+    """The numbers of players that a game takes with its other options as they are by default."""
+    players = next(field for field in msgspec.structs.fields(kind) if field.name == "players")
+    info: Any = msgspec.inspect.type_info(players.type)
+    info = info.type if isinstance(info, msgspec.inspect.Metadata) else info
+    sizes: Iterable[int] = (int(players.default),)
+    if isinstance(info, msgspec.inspect.LiteralType):
+        sizes = sorted(int(size or 0) for size in info.values)
+    elif isinstance(info, msgspec.inspect.IntType) and info.ge is not None and info.le is not None:
+        sizes = range(info.ge, info.le + 1)
+    return tuple([size for size in sizes if _takes(kind, size)])
+
+
+def _takes(kind: type[GameOptions], players: int) -> bool:
+    try:
+        kind(players=players)
+    except ValueError:
+        return False
+    return True
 
 
 def _option_field(field: msgspec.structs.FieldInfo, value: str | None) -> OptionField:
@@ -47,6 +77,7 @@ def _option_field(field: msgspec.structs.FieldInfo, value: str | None) -> Option
     help_text = ""
     if isinstance(info, msgspec.inspect.Metadata):
         help_text = str((info.extra_json_schema or {}).get("description", ""))
+        help_text = help_text[:1].upper() + help_text[1:]
         info = info.type
     shown = plain_value(field.default) if value is None else value
     label = field.name.replace("_", " ").capitalize()
@@ -131,7 +162,7 @@ def seat_records(house: House, players: int, form: Fields, holder: Holder) -> li
             name = clean_name(written) if written else next(n for n in _bot_names() if n not in taken)
             record = msgspec.structs.replace(record, kind="bot", bot=spec, name=distinct(name, taken))
         else:
-            name = clean_name(written) if written else ("Host" if kind == "me" else f"Player {seat + 1}")
+            name = clean_name(written) if written else f"Player {seat + 1}"
             record = msgspec.structs.replace(record, name=distinct(name, taken), holder=holder)
         taken.append(record.name)
         records.append(record)
@@ -148,17 +179,8 @@ def _bot_names() -> list[str]:
 def game_card(name: str) -> GameCard:
     """A game as the pages show it."""
     kind = locate(name)
-    players = next(field for field in msgspec.structs.fields(kind.options_type) if field.name == "players")
-    info: Any = msgspec.inspect.type_info(players.type)
-    info = info.type if isinstance(info, msgspec.inspect.Metadata) else info
-    least, most = players.default, players.default
-    if isinstance(info, msgspec.inspect.LiteralType):
-        sizes = [int(size or 0) for size in info.values]
-        least, most = min(sizes), max(sizes)
-    elif isinstance(info, msgspec.inspect.IntType):
-        least, most = info.ge or least, info.le or most
     has_rules = (rules_directory() / f"{name}.md").is_file()
-    return GameCard(name, kind.title, kind.summary, (int(least), int(most)), has_rules)
+    return GameCard(name, kind.title, kind.summary, sizes_of(kind.options_type), has_rules)
 
 
 def new_table_page(
@@ -167,17 +189,21 @@ def new_table_page(
     """The form, filled in as far as it was, with the board at the start."""
     kind = locate(name)
     bots = bot_choices(house.settings)
-    try:
-        game = game_of_form(house, name, form, sent=False)
-    except ZashikiError as error:
-        problem = problem or str(error)
-        game = load_game(name)
     packs = (PackChoice("", "Standard"), *(PackChoice(pack, pack) for pack in house.packs()))
     values = option_values(kind.options_type, form, sent=False)
+    fields = option_fields(kind.options_type, {})
+    try:
+        pack = house.pack_directory(form.get("pack", ""))
+        load_game(name, pack)
+    except ZashikiError as error:
+        problem = problem or str(error)
+        pack = None
+    fit = fitted(name, pack, fields, values)
+    game = load_game(name, pack, **fit.values)
     return NewTablePage(
         site=site,
         game=game_card(name),
-        options=option_fields(kind.options_type, values),
+        options=fit.fields,
         packs=packs,
         pack=form.get("pack", "") if form.get("pack", "") in house.packs() else "",
         seats=seat_fields(game.num_players(), form, _usual_bot(bots)),
@@ -185,6 +211,7 @@ def new_table_page(
         problem=problem,
         picture=_picture(game),
         games=games,
+        dropped=() if problem else fit.dropped,
     )
 
 
@@ -195,10 +222,12 @@ def _usual_bot(bots: tuple[BotChoice, ...]) -> str:
 
 
 def _picture(game: Game[Any, Any]) -> str:
-    """The board at the start, as a spectator sees it; empty where the game draws none."""
+    """The board at the start, as a spectator sees it, or another view of it; empty where the game draws none."""
     try:
         view = game.view(game.new_initial_state(seed=1), None)
         names = [f"Player {seat + 1}" for seat in range(game.num_players())]
-        return game.regions(view, names).get("board", "")
+        regions = game.regions(view, names)
     except NotImplementedError:
         return ""
+    drawn = [regions.get("board", ""), *(text for name, text in regions.items() if name.startswith("view-"))]
+    return next((str(text) for text in drawn if str(text).startswith("<svg")), "")

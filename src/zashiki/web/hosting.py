@@ -9,7 +9,7 @@ import msgspec
 from zashiki.kernel.errors import ZashikiError
 from zashiki.web.bots import bot_choices
 from zashiki.web.house import House
-from zashiki.web.moves import Caller, Refusal, Reply, change, own_seat
+from zashiki.web.moves import Caller, Refusal, Reply, change, change_proposal, own_seat, version_seen, without
 from zashiki.web.names import NAME_LENGTH, clean_name, looks
 from zashiki.web.protocol import Ack, FreeSeat, Prefs, Rematch, StandIn, TakeBack
 from zashiki.web.secret import CODE_MINUTES, NOBODY, Holder, code_hash, new_code, new_invite
@@ -106,8 +106,8 @@ async def free(house: House, name: str, caller: Caller, message: FreeSeat, reply
                 table_id=table.id, seat=record.seat, kind="open", name="", invite=new_invite(), bot="greedy"
             )
             await house.store.drop_codes(table.id, record.seat)
-            await change(house, table, {}, [opened])
-        reply(Ack(message.key, table.version))
+            await change_proposal(house, table, without(table.proposal, record.seat), [opened])
+        reply(Ack(message.key, version_seen(table, caller)))
         await house.announce(table)
 
 
@@ -123,7 +123,7 @@ async def stand_in(house: House, name: str, caller: Caller, message: StandIn, re
             raise Refusal("seat_taken", f"{record.name} is at the table.")
         if not record.standing_in:
             await change(house, table, {}, [msgspec.structs.replace(record, standing_in=True, bot=message.bot)])
-        reply(Ack(message.key, table.version))
+        reply(Ack(message.key, version_seen(table, caller)))
         await house.announce(table)
 
 
@@ -139,7 +139,7 @@ async def take_back(house: House, name: str, caller: Caller, message: TakeBack, 
             raise Refusal("seat_taken", f"{record.name} has resigned.")
         if record.standing_in:
             await change(house, table, {}, [msgspec.structs.replace(record, standing_in=False)])
-        reply(Ack(message.key, table.version))
+        reply(Ack(message.key, version_seen(table, caller)))
         await house.announce(table)
 
 
@@ -161,6 +161,8 @@ async def rematch(house: House, name: str, caller: Caller, message: Rematch, rep
         if table.row.status != "ended":
             raise Refusal("not_ended", "The game has not ended yet.")
         if not table.row.next:
+            if not house.making.take(caller.address):
+                raise Refusal("too_fast", "Many tables were made from here in the last hour; wait a little.")
             seats = [_seat_again(record) for record in table.seats]
             host = Holder(table.row.host)
             try:
@@ -169,7 +171,7 @@ async def rematch(house: House, name: str, caller: Caller, message: Rematch, rep
                 house.forget(table)
                 raise Refusal("storage", "Somebody else made the rematch at the same moment; look again.") from None
             table.row = msgspec.structs.replace(table.row, next=new)
-        reply(Ack(message.key, table.version, f"/t/{table.row.next}"))
+        reply(Ack(message.key, version_seen(table, caller), f"/t/{table.row.next}"))
         await house.announce(table)
 
 

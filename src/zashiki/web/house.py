@@ -14,15 +14,15 @@ from typing import Any
 
 import msgspec
 
-from zashiki import game_names
 from zashiki.kernel.chance import HmacChance
 from zashiki.kernel.entries import write_line
-from zashiki.kernel.errors import ZashikiError
-from zashiki.kernel.game import Game, load_game
+from zashiki.kernel.errors import InvalidBot, ZashikiError
+from zashiki.kernel.game import Game
 from zashiki.kernel.session import Session
 from zashiki.web.bots import BotPool
 from zashiki.web.metrics import Metrics
 from zashiki.web.revival import Shelf, revive
+from zashiki.web.safety import Limits
 from zashiki.web.secret import Holder, new_seed, new_table_id
 from zashiki.web.settings import Settings
 from zashiki.web.storage.database import Database
@@ -49,12 +49,17 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         for module in settings.bot_modules:
-            importlib.import_module(module)
+            try:
+                importlib.import_module(module)
+            except ModuleNotFoundError as error:
+                raise InvalidBot(f"the module {module!r} of bots cannot be imported: {error}") from error
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(Database(settings.database, settings.synchronous))
         self.bots = BotPool(settings, self.metrics)
         self.shelf = Shelf()
+        self.making = Limits(settings.tables_per_hour / 3600, settings.tables_per_hour)
+        """New tables, rematches among them, by address."""
         self.tables: dict[str, Table] = {}
         self.changed: list[Callable[[Table], Awaitable[None]]] = []
         self.present: Callable[[str], Presence] = lambda _table: Presence()
@@ -63,10 +68,6 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # ------------------------------------------------------------ games
-
-    def game_titles(self) -> list[type[Game[Any, Any]]]:
-        """The classes of all registered games."""
-        return [type(load_game(name)) for name in game_names()]
 
     def packs(self) -> list[str]:
         """The names of the packs under the pack directory."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -48,16 +49,21 @@ def mon(seat: int, size: int = 28, label: str = "") -> Markup:
 
 
 def emblem(game: str, kind: str = "emblem", box: str = "0 0 320 150") -> Markup:
-    """The picture that stands for a game; a game without one gets our mark on a quiet ground."""
+    """The picture that stands for a game; a game without one gets our mark on a woven ground."""
     drawn = f"emblem-{game}" in icon_names()
-    use = (
-        f'<use href="#em-{game}" width="320" height="150"/>'
-        if drawn
-        else '<use href="#logo" x="130" y="45" width="60" height="60"/>'
-    )
+    use = f'<use href="#em-{game}" width="320" height="150"/>' if drawn else _PLAIN_EMBLEM
     return Markup(
         f'<svg class="{kind}" viewBox="{box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{use}</svg>'
     )
+
+
+_PLAIN_EMBLEM = (
+    '<rect width="320" height="150" fill="var(--tatami)"/>'
+    f'<rect width="320" height="150" fill="{pattern_paint("asanoha", "line-2")}"/>'
+    '<path d="M0 0h320v9H0zm0 141h320v9H0z" fill="var(--heri)"/>'
+    '<circle cx="160" cy="75" r="45" fill="var(--raised)" stroke="var(--line-2)" stroke-width="1.5"/>'
+    '<use href="#logo" x="133" y="48" width="54" height="54"/>'
+)
 
 
 def later_drawings(game: str) -> str:
@@ -70,10 +76,21 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
-def seats_in_words(players: tuple[int, int]) -> str:
-    """`2 players`, `2 to 6 players`."""
-    low, high = players
-    return f"{low} players" if low == high else f"{low} to {high} players"
+def seats_in_words(players: Sequence[int]) -> str:
+    """`2 players`, `2 to 6 players`, `2 to 8 or 16 players`."""
+    runs: list[list[int]] = []
+    for size in players:
+        if runs and size == runs[-1][-1] + 1:
+            runs[-1].append(size)
+        else:
+            runs.append([size])
+    said = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+    return f"{', '.join(said[:-1])} or {said[-1]} players" if len(said) > 1 else f"{said[0]} players"
+
+
+def short_title(title: str) -> str:
+    """A title without its subtitle, for cards and tiles."""
+    return title.partition(": ")[0]
 
 
 _STEPS = ((60, "just now", 0), (3600, "min", 60), (86_400, "h", 3600))
@@ -133,6 +150,7 @@ def _environment() -> Environment:
         "data": data,
         "trusted": trusted,
         "seats_in_words": seats_in_words,
+        "short_title": short_title,
         "marked": marked,
     }
     return made

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from zashiki.kernel.errors import ZashikiError
 from zashiki.web import hosting, looking, moves, talks
-from zashiki.web.asking import is_table_name, seat_of, table_name
+from zashiki.web.asking import address, is_table_name, seat_of, table_name, whole_number
 from zashiki.web.crowd import Connection, Crowd
 from zashiki.web.house import House, NoSuchTable
 from zashiki.web.moves import Caller, Refusal, Reply
@@ -55,6 +55,8 @@ from zashiki.web.storage.database import StorageError
 log = logging.getLogger("zashiki.web.live")
 
 NOT_FOUND, POLICY, RESTART, TRY_LATER = 4404, 4403, 1012, 1013
+HOUSEHOLD = 8
+"""So many browsers behind one address may send without sockets at full pace."""
 MALFORMED_ALLOWED = 50
 """So many malformed messages end a socket: no page of ours sends one."""
 
@@ -82,6 +84,7 @@ class Live:
         self.crowd = crowd
         settings = house.settings
         self.posts = Limits(settings.rate, settings.burst)
+        self.senders = Limits(settings.rate * HOUSEHOLD, settings.burst * HOUSEHOLD)
         self.chats = Limits(settings.chat_rate, settings.chat_burst)
 
     # ------------------------------------------------------------ one message
@@ -133,16 +136,16 @@ class Live:
                 case Earlier():
                     reply(looking.earlier(table, seat, message))
                 case Ping():
-                    reply(Pong(table.version))
+                    reply(Pong(table.version_for(seat)))
 
     async def _page(self, name: str, caller: Caller, reply: Reply) -> None:
         """A fresh page for somebody whose own is stale."""
         try:
             async with self.house.holding(name) as table:
                 seat = caller.seat if caller.seat in table.seats_of(caller.holder) else None
-                shown = table.shown(seat)
+                shown, position = table.page(seat)
                 facts = self.crowd.facts(table, caller.holder, seat)
-                reply(Page(shown.etag, shown.position, facts, table.chat_lines(), table.result))
+                reply(Page(shown.etag, position, facts, table.chat_lines(), table.result))
         except ZashikiError:
             log.warning("a stale page cannot be renewed", extra={"table": name})
 
@@ -175,13 +178,13 @@ class Live:
         if refused:
             await socket.close(refused)
             return
-        connection = Connection(name, holder, None, self.house.settings.outbox)
+        connection = Connection(name, holder, None, self.house.settings.outbox, self.house.settings.keepalive)
         self.crowd.join(connection)
         gauge = self.house.metrics.sockets.labels("socket")
         gauge.inc()
         sender = asyncio.ensure_future(self._send(socket, connection))
         try:
-            await self._receive(socket, connection)
+            await self._receive(socket, connection, address(socket))
         except WebSocketDisconnect:
             pass
         finally:
@@ -213,7 +216,7 @@ class Live:
         except (WebSocketDisconnect, RuntimeError, OSError):
             connection.close()  # the other end has gone
 
-    async def _receive(self, socket: WebSocket, connection: Connection) -> None:
+    async def _receive(self, socket: WebSocket, connection: Connection, sender: str) -> None:
         settings = self.house.settings
         bucket = Bucket(settings.rate, settings.burst)
         wrong = 0
@@ -234,13 +237,13 @@ class Live:
             elif isinstance(message, Hello):
                 await self._hello(connection, message)
             else:
-                caller = Caller(connection.holder, connection.seat)
+                caller = Caller(connection.holder, connection.seat, sender)
                 await self.handle(connection.table, caller, message, connection.push)
 
     async def _hello(self, connection: Connection, message: Hello) -> None:
         try:
             async with self.house.holding(connection.table) as table:
-                connection.greet(table, message.seat, message.etag)
+                connection.greet(table, message)
         except ZashikiError as error:
             self._refuse(connection.push, "", Refusal("frozen", str(error)))
             return
@@ -256,8 +259,9 @@ class Live:
         if refused:
             return self.json_problem(404 if refused == NOT_FOUND else 503, "no_such_table", "There is no such table.")
         seat = seat_of(request)
-        connection = Connection(name, holder, seat, self.house.settings.outbox)
-        await self._hello(connection, Hello(seat=seat, etag=request.query_params.get("etag", "")[:64]))
+        connection = Connection(name, holder, seat, self.house.settings.outbox, self.house.settings.keepalive)
+        etag, heard = request.query_params.get("etag", "")[:64], request.query_params.get("heard", "")
+        await self._hello(connection, Hello(seat=seat, etag=etag, heard=whole_number(heard, 9)))
         self.crowd.join(connection)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(self._stream(connection), media_type="text/event-stream", headers=headers)
@@ -265,34 +269,19 @@ class Live:
     async def _stream(self, connection: Connection) -> AsyncIterator[bytes]:
         gauge = self.house.metrics.sockets.labels("events")
         gauge.inc()
-        messages = connection.messages(self.crowd)
-        coming: asyncio.Future[bytes] | None = None
         try:
             yield b"retry: 2000\n\n"
-            while True:
-                coming = coming or asyncio.ensure_future(anext(messages))
-                done, _ = await asyncio.wait({coming}, timeout=self.house.settings.keepalive)
-                if not done:
-                    yield b": still here\n\n"
-                    continue
-                try:
-                    data = coming.result()
-                except StopAsyncIteration:
-                    return
-                coming = None
+            async for data in connection.messages(self.crowd):
                 yield b"data: " + data + b"\n\n"
         finally:
             gauge.dec()
-            if coming is not None:
-                coming.cancel()
             self.crowd.leave(connection)
 
     async def act(self, request: Request) -> Response:
         """`POST /t/{table}/act`: one message; the answer is a list of messages."""
-        holder = holder_of(request.cookies.get(COOKIE))
-        who = holder or (request.client.host if request.client else "")
+        holder, name, sender = holder_of(request.cookies.get(COOKIE)), table_name(request), address(request)
         answers: list[ServerMessage] = []
-        if not self.posts.take(who):
+        if not (self.senders.take(sender) and await self._may_post(name, holder, sender)):
             return self.json_problem(429, "too_fast", "Slowly; wait a second.")
         body = await request.body()
         message = self._read(body, answers.append)
@@ -300,13 +289,17 @@ class Live:
             return Response(encode(answers), 400, media_type="application/json")
         if isinstance(message, Hello):
             return self.json_problem(400, "malformed", "hello opens a connection; here the address says the seat.")
-        name = table_name(request)
         seat = seat_of(request)
         if seat is None:
             mine = (await self.house.table(name)).seats_of(holder)
             seat = mine[0] if mine else None
-        await self.handle(name, Caller(holder, seat), message, answers.append)
+        await self.handle(name, Caller(holder, seat, sender), message, answers.append)
         return Response(encode(answers), 200, media_type="application/json")
+
+    async def _may_post(self, name: str, holder: Holder, sender: str) -> bool:
+        """Whether somebody may send now. A cookie is easily made up: it counts for who sits there, else the address."""
+        sits = bool((await self.house.table(name)).seats_of(holder))
+        return self.posts.take(holder if sits else sender)
 
     @staticmethod
     def json_problem(status: int, code: str, message: str) -> Response:

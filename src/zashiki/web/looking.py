@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from zashiki.kernel.errors import IllegalAction, InvalidToken
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import Game, Preview
 from zashiki.kernel.paths import choice_tree
 from zashiki.kernel.session import Session
 from zashiki.kernel.views import Outcome
@@ -17,7 +19,6 @@ from zashiki.web.payload import (
     TREE_NODES,
     TREE_SECONDS,
     Moment,
-    Telling,
     assemble,
     prompt_of,
     status_line,
@@ -38,7 +39,9 @@ from zashiki.web.protocol import (
     SubtreeFound,
     TurningPoint,
 )
-from zashiki.web.table import Table, Viewer
+from zashiki.web.replay_parts import around
+from zashiki.web.stories import Viewer
+from zashiki.web.table import Table
 
 LINES_AT_ONCE = 200
 COURSE_POINTS = 60
@@ -57,7 +60,7 @@ def subtree(table: Table, caller: Caller, message: Subtree) -> SubtreeFound:
         raise Refusal("unknown_token", str(error)) from error
     except IllegalAction as error:
         raise Refusal("illegal", str(error), error.rules) from error
-    return SubtreeFound(table.version, message.prefix, prompt_of(table.game, tree.question, table.names))
+    return SubtreeFound(table.version_for(seat), message.prefix, prompt_of(table.game, tree.question, table.names))
 
 
 def preview(table: Table, caller: Caller, message: PreviewOf) -> PreviewFound:
@@ -70,50 +73,58 @@ def preview(table: Table, caller: Caller, message: PreviewOf) -> PreviewFound:
     except InvalidToken as error:
         raise Refusal("unknown_token", str(error)) from error
     view = game.view(table.session.state, seat)
-    if view.ask is None or path[0] not in view.ask.legal:
+    if view.ask is None or (path and path[0] not in view.ask.legal):
         raise Refusal("illegal", "That cannot be chosen now.", view.ask.rules if view.ask else ())
-    found = game.preview(view, path)
+    found = game.preview(view, path) if path else Preview()
     notes = tuple([game.catalog.say(note, table.names) for note in found.notes])
-    return PreviewFound(table.version, message.path, notes, found.marks)
+    sketch = game.sketch(view, path, table.names)
+    return PreviewFound(table.version_for(seat), message.path, notes, found.marks, sketch.drawn, sketch.ways)
 
 
 def look(table: Table, viewer: Viewer, message: Look) -> Scene:
     """The table as the viewer saw it at an earlier version."""
-    if message.at > table.version:
-        raise Refusal("no_such_version", f"There are versions 0 to {table.version}.")
-    view = table.session.view(viewer, message.at)
+    last = table.version_for(viewer)
+    if message.at > last:
+        raise Refusal("no_such_version", f"There are versions 0 to {last}.")
+    view = table.session.view(viewer, table.session.nth_noticed(viewer, message.at))
     regions = {name: str(text) for name, text in table.game.regions(view, table.names).items()}
-    return Scene(message.at, regions, status_line(table.game.catalog, view, table.names))
+    return Scene(message.at, regions, status_line(table.game.catalog, view, table.names, table.empty))
 
 
 def earlier(table: Table, viewer: Viewer, message: Earlier) -> Lines:
     """Lines of the story before an index."""
-    lines = table.telling(viewer).lines
-    first = max(0, min(message.before, len(lines)) - LINES_AT_ONCE)
-    return Lines(first, lines[first : message.before])
+    shown = table.shown(viewer)
+    before = min(message.before, shown.trace.count)
+    first = max(0, before - LINES_AT_ONCE)
+    return Lines(first, table.lines(viewer, shown, first)[: before - first])
 
 
 # ---------------------------------------------------------------- replays
 
 
 def moment_of(
-    session: Session, viewer: Viewer, at: int, names: tuple[str, ...], lines: tuple[Line, ...], shown: int
+    session: Session, viewer: Viewer, at: int, number: int, names: tuple[str, ...], lines: tuple[Line, ...], shown: int
 ) -> Position:
-    """A moment of a game as a viewer saw it, with the last lines of the story up to there; nothing can be chosen."""
-    told = tuple([line for line in lines if line.at <= at])
-    view = session.view(viewer, at)
-    cut = Telling(told[-shown:], min(shown, len(told)))
-    return assemble(session.game, view, None, False, names, cut, Moment(at))
+    """A moment of a game as a viewer saw it, with the lines of the story around it; nothing can be chosen.
+
+    It is called `at`, the entries after it being numbered from `number` + 1 on.
+    """
+    view = session.view(viewer, number)
+    return assemble(session.game, view, None, False, names, around(lines, at, shown), Moment(at))
 
 
-def turns_of(session: Session) -> tuple[tuple[int, int], ...]:
-    """Where another player than before begins to act: (version, seat), for the scrubber."""
+def turns_of(session: Session, version: Callable[[int], int]) -> tuple[tuple[int, int], ...]:
+    """Where another player than before begins to act: (version, seat), for the scrubber.
+
+    `version` says how many of the first entries the viewer has noticed; what he did not notice begins no turn.
+    """
     marks: list[tuple[int, int]] = []
     last: int | None = None
     for number, entry in enumerate(session.entries, 1):
         player = getattr(entry, "player", None)
-        if player is not None and player != last:
-            marks.append((number - 1, player))
+        before = version(number - 1)
+        if player is not None and player != last and version(number) > before:
+            marks.append((before, player))
             last = player
     return tuple(marks)
 
@@ -162,7 +173,8 @@ async def course_of(session: Session, lines: tuple[Line, ...]) -> Course:
         for player in range(players):
             guess = returns[player] if state.is_terminal() else _guess(session, state, player)
             values[player].append(round(max(-1.0, min(1.0, guess)), 3))
-    turns = _turning_points(versions, values, lines)
+    texts = session.game.catalog.texts
+    turns = turning_points(versions, values, [line for line in lines if f"chapter.{line.event}" not in texts])
     return Course(tuple(versions), tuple([tuple(row) for row in values]), turns)
 
 
@@ -170,24 +182,23 @@ def _guess(session: Session, state: Any, player: int) -> float:
     return session.game.value(session.game.view(state, player), player)
 
 
-def _turning_points(
-    versions: list[int], values: list[list[float]], lines: tuple[Line, ...]
-) -> tuple[TurningPoint, ...]:
+def turning_points(versions: list[int], values: list[list[float]], lines: Sequence[Line]) -> tuple[TurningPoint, ...]:
     """The largest rises of anybody's chances, in the order of the game; the end itself is none."""
     rises = [(row[at] - row[at - 1], at, seat) for seat, row in enumerate(values) for at in range(1, len(versions) - 1)]
     best = [rise for rise in sorted(rises, reverse=True)[:TURNING_POINTS] if rise[0] >= LEAST_TURN]
+    often = Counter([line.event for line in lines])
     return tuple(
         [
-            TurningPoint(versions[at], seat, round(change, 3), _told(lines, versions[at - 1], versions[at]))
+            TurningPoint(versions[at], seat, round(change, 3), _told(lines, often, versions[at - 1], versions[at]))
             for change, at, seat in sorted(best, key=lambda rise: rise[1])
         ]
     )
 
 
-def _told(lines: tuple[Line, ...], after: int, until: int) -> str:
-    """What the story says of a stretch of the game: its last line."""
-    told = [line.text for line in lines if after < line.at <= until]
-    return told[-1] if told else ""
+def _told(lines: Sequence[Line], often: Counter[str], after: int, until: int) -> str:
+    """What the story says of a stretch of the game: the line of the kind that the whole game tells least often."""
+    told = [line for line in lines if after < line.at <= until]
+    return min(told, key=lambda line: often[line.event]).text if told else ""
 
 
 def with_course(result: Result, course: Course) -> Result:

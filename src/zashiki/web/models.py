@@ -18,12 +18,12 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game on the start page. players: fewest and most."""
+    """A game on the start page. players: the numbers of players that it takes, from the fewest to the most."""
 
     name: str
     title: str
     summary: str
-    players: tuple[int, int]
+    players: tuple[int, ...]
     has_rules: bool
 
 
@@ -53,7 +53,8 @@ class StartPage(msgspec.Struct, frozen=True):
 class OptionField(msgspec.Struct, frozen=True):
     """One option of a game as a field of the form; its name in the form is `option.<name>`.
 
-    kind: `choice` takes one of `choices`; `number` from `low` to `high`; `flag` is `true` or absent; `text`.
+    kind: `choice` takes one of `choices`; `number` from `low` to `high`; `flag` is `true` or absent; `text`. closed:
+    the choices that do not go with the options before this one.
     """
 
     name: str
@@ -64,6 +65,7 @@ class OptionField(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    closed: tuple[str, ...] = ()
 
 
 class BotChoice(msgspec.Struct, frozen=True):
@@ -92,7 +94,8 @@ class SeatField(msgspec.Struct, frozen=True):
 class NewTablePage(msgspec.Struct, frozen=True):
     """`/new/{game}`: POST to the same path. A change of `option.players` may GET it again with the fields as query.
 
-    problem: what was wrong with the form that was sent, in a sentence. picture: the board at the start with these
+    problem: what was wrong with the form that was sent, in a sentence. dropped: why options that were chosen before do
+    not go with the others and are as by default again. picture: the board at the start with these
     options (an SVG fragment; empty where the game draws none). games: all, to change over.
     """
 
@@ -106,6 +109,7 @@ class NewTablePage(msgspec.Struct, frozen=True):
     problem: str = ""
     picture: str = ""
     games: tuple[GameCard, ...] = ()
+    dropped: tuple[str, ...] = ()
 
 
 class NewPage(msgspec.Struct, frozen=True):
@@ -163,10 +167,12 @@ class CodePage(msgspec.Struct, frozen=True):
 
 
 class ReplayPage(msgspec.Struct, frozen=True):
-    """`/t/{table}/replay?at=N&as=SEAT` and `/records/{record}?at=N&as=SEAT`; `as=guest` is a spectator.
+    """`/t/{table}/replay?at=N&as=SEAT` and `/records/{record}?at=N&as=SEAT`.
 
+    `as=guest` is a spectator, `as=open` one who sees all hands (`opened`; only after the end).
     base: the path without query. at: the version shown, 0 to `last`. viewers: seats that may be looked through; None
-    is a spectator. marks: versions at which a player's turn begins, with the player's seat, for the scrubber. `frame`
+    is a spectator. marks: versions at which a player's turn begins, with the player's seat, for the scrubber; chapters:
+    versions at which a chapter of the game begins, with its heading. `frame`
     of the same query with `/frame` behind the base gives this page's Frame as JSON.
     """
 
@@ -182,10 +188,15 @@ class ReplayPage(msgspec.Struct, frozen=True):
     frame: Frame
     result: Result | None
     running: bool
+    opened: bool = False
+    chapters: tuple[tuple[int, str], ...] = ()
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One moment of a replay as one viewer saw it. story: lines up to here, the newest last, at most 60."""
+    """One moment of a replay as one viewer saw it.
+
+    Of the story it has the lines around the moment; `position.since` says where those to come begin.
+    """
 
     at: int
     position: Position

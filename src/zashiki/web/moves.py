@@ -19,7 +19,7 @@ from zashiki.web.protocol import Ack, Act, Consent, Propose, RefusalCode, Resign
 from zashiki.web.secret import Holder
 from zashiki.web.storage.database import Conflict
 from zashiki.web.storage.rows import EntryRecord, SeatRecord
-from zashiki.web.table import Done, Proposal, Table
+from zashiki.web.table import KEYS_KEPT, Done, Proposal, Table
 
 log = logging.getLogger("zashiki.web.moves")
 
@@ -40,10 +40,11 @@ class Refusal(Exception):
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who asks: a browser, and the seat that it looks through."""
+    """Who asks: a browser, the seat that it looks through, and the address that it comes from."""
 
     holder: Holder
     seat: int | None = None
+    address: str = ""
 
 
 def own_seat(table: Table, caller: Caller) -> int:
@@ -51,6 +52,11 @@ def own_seat(table: Table, caller: Caller) -> int:
     if caller.seat is None or caller.seat not in table.seats_of(caller.holder):
         raise Refusal("not_yours", "You look on here; this is for those who sit at the table.")
     return caller.seat
+
+
+def version_seen(table: Table, caller: Caller) -> int:
+    """The table's version as the caller counts it, through a seat or as a spectator."""
+    return table.version_for(caller.seat if caller.seat in table.seats_of(caller.holder) else None)
 
 
 def refuse_who_resigned(table: Table, seat: int) -> None:
@@ -116,8 +122,8 @@ async def resign(house: House, name: str, caller: Caller, message: Resign, reply
             record = table.seats[seat]
             if not record.resigned:
                 left = msgspec.structs.replace(record, resigned=True, standing_in=True, bot=RESIGNED_BOT)
-                await change(house, table, {}, [left])
-            reply(Ack(message.key, table.version))
+                await change_proposal(house, table, without(table.proposal, seat), [left])
+            reply(Ack(message.key, table.version_for(seat)))
             await house.announce(table)
             return
 
@@ -128,28 +134,31 @@ async def resign(house: House, name: str, caller: Caller, message: Resign, reply
 
 
 async def propose(house: House, name: str, caller: Caller, message: Propose, reply: Reply) -> None:
-    """Ask all people at the table to go back, or to end; who is alone with bots needs nobody's consent."""
+    """Ask all people at the table to go back, or to end; those who share one screen ask together.
+
+    Whoever is alone with bots needs nobody's consent.
+    """
     async with house.holding(name) as table:
         seat = own_seat(table, caller)
         if message.key in table.keys:
-            reply(Ack(message.key, table.keys[message.key].version))
+            acknowledge(table, seat, message.key, table.keys[message.key], reply)
             return
         refuse_unless_running(table)
         refuse_who_resigned(table, seat)
-        if message.kind == "rewind" and not message.to < table.version:
-            raise Refusal("no_such_version", f"The game can go back to versions 0 to {table.version - 1}.")
+        last = table.version_for(seat)
+        if message.kind == "rewind" and not message.to < last:
+            raise Refusal("no_such_version", f"The game can go back to versions 0 to {last - 1}.")
+        to = table.session.nth_noticed(seat, message.to) if message.kind == "rewind" else 0
         open_one = table.proposal
-        if open_one is not None and (open_one.seat, open_one.kind, open_one.to) != (seat, message.kind, message.to):
+        if open_one is not None and (open_one.seat, open_one.kind, open_one.to) != (seat, message.kind, to):
             raise Refusal("proposal_open", "Another proposal is open; answer that one first.")
         if open_one is None:
-            open_one = Proposal(secrets.randbits(31), message.kind, seat, message.to, (seat,))
-            if set(table.people()) - {seat}:
-                await change(house, table, {"proposal": msgspec.json.encode(open_one).decode()})
+            open_one = Proposal(secrets.randbits(31), message.kind, seat, to, table.seats_of(caller.holder))
+            if set(table.people()) - set(open_one.agreed):
+                await change_proposal(house, table, open_one)
             table.proposal = open_one
-        alone = not set(table.people()) - {seat}
-        if not alone:
-            reply(Ack(message.key, table.version))
-            await house.announce(table)
+        if set(table.people()) - set(open_one.agreed):
+            await settle(house, table, seat, message.key, reply)
             return
     try:
         await enter(house, name, caller, message.key, carry_out(open_one.number), reply)
@@ -163,7 +172,7 @@ async def consent(house: House, name: str, caller: Caller, message: Consent, rep
     async with house.holding(name) as table:
         seat = own_seat(table, caller)
         if message.key in table.keys:
-            reply(Ack(message.key, table.keys[message.key].version))
+            acknowledge(table, seat, message.key, table.keys[message.key], reply)
             return
         refuse_unless_running(table)
         refuse_who_resigned(table, seat)
@@ -171,17 +180,22 @@ async def consent(house: House, name: str, caller: Caller, message: Consent, rep
         if proposal is None or proposal.number != message.proposal:
             raise Refusal("no_proposal", "That proposal is not open any more.")
         if not message.agree:
-            await change(house, table, {"proposal": ""})
-            table.proposal = None
-        elif seat not in proposal.agreed:
-            proposal = msgspec.structs.replace(proposal, agreed=(*proposal.agreed, seat))
-            await change(house, table, {"proposal": msgspec.json.encode(proposal).decode()})
-            table.proposal = proposal
+            await change_proposal(house, table, None)
+        else:
+            mine = [own for own in table.seats_of(caller.holder) if own not in proposal.agreed]
+            proposal = msgspec.structs.replace(proposal, agreed=(*proposal.agreed, *mine))
+            await change_proposal(house, table, proposal)
         if not message.agree or set(table.people()) - set(proposal.agreed):
-            reply(Ack(message.key, table.version))
-            await house.announce(table)
+            await settle(house, table, seat, message.key, reply)
             return
     await enter(house, name, caller, message.key, carry_out(proposal.number), reply)
+
+
+async def settle(house: House, table: Table, seat: int, key: str, reply: Reply) -> None:
+    """Acknowledge what made no entry; sent again it is done already. The caller holds the lock."""
+    table.keep_key(key, Done(seat, table.version))
+    reply(Ack(key, table.version_for(seat)))
+    await house.announce(table)
 
 
 def carry_out(number: int) -> Callable[[Table, int], Sequence[Entry]]:
@@ -211,34 +225,55 @@ async def enter(
 ) -> None:
     """Make entries, store them, acknowledge them, show them. The same key again brings the same acknowledgement."""
     started = time.perf_counter()
-    for _ in range(TRIES):
+    for again in range(TRIES):
         async with house.holding(name) as table:
             seat = own_seat(table, caller)
-            done = table.keys.get(key)
+            done = await find_key(house, table, key) if again else table.keys.get(key)
             if done is not None:
-                if done.seat != seat:
-                    raise Refusal("key_used", "This key was used by somebody else; take a new one.")
-                reply(Ack(key, done.version))
+                acknowledge(table, seat, key, done, reply)
                 return
-            refuse_unless_running(table)
-            refuse_who_resigned(table, seat)
             before = table.version
             try:
+                refuse_unless_running(table)
+                refuse_who_resigned(table, seat)
                 entries = make(table, seat)
-            except BaseException:
+            except Refusal:
                 if table.version != before:
                     house.forget(table)  # half a path was played: what memory holds is not what is stored
+                done = await find_key(house, table, key)  # it may be refused only because it has been done long ago
+                if done is None:
+                    raise
+                acknowledge(table, seat, key, done, reply)
+                return
+            except BaseException:
+                if table.version != before:
+                    house.forget(table)
                 raise
             try:
                 await append(house, table, seat, key, entries)
             except Conflict:
                 continue
-            reply(Ack(key, table.version))
+            reply(Ack(key, table.version_for(seat)))
             house.metrics.latency.observe(time.perf_counter() - started)
             await asyncio.sleep(0)  # the acknowledgement leaves first
             await house.announce(table)
             return
     raise Refusal("storage", "Somebody else changed the table at the same moment; look again.")
+
+
+async def find_key(house: House, table: Table, key: str) -> Done | None:
+    """What a key has done that is not in memory any more."""
+    if key in table.keys or len(table.keys) < KEYS_KEPT:
+        return table.keys.get(key)
+    found = await house.store.key(table.id, key)
+    return None if found is None else Done(*found)
+
+
+def acknowledge(table: Table, seat: int, key: str, done: Done, reply: Reply) -> None:
+    """Say again what a key has done. Refuses it to everybody else."""
+    if done.seat != seat:
+        raise Refusal("key_used", "This key was used by somebody else; take a new one.")
+    reply(Ack(key, table.session.noticed(seat, done.version)))
 
 
 async def append(house: House, table: Table, seat: int, key: str, entries: Sequence[Entry]) -> None:
@@ -261,10 +296,12 @@ async def append(house: House, table: Table, seat: int, key: str, entries: Seque
         for at, entry in enumerate(entries)
     ]
     changes: dict[str, Any] = {"acting": acting_text(table.session.state.acting_players())}
+    if any(table.session.is_noticed(row.seq) for row in rows):
+        changes["touched"] = now  # everybody reads it on his start page
     outcome = table.session.state.outcome()
     if outcome is not None:
         changes |= {"status": "ended", "result": msgspec.json.encode(outcome).decode()}
-    if table.proposal is not None and rows[0].kind != "act":
+    if table.proposal is not None and (outcome is not None or rows[0].kind == "rewind"):
         changes["proposal"] = ""
     before = time.perf_counter()
     try:
@@ -274,8 +311,8 @@ async def append(house: House, table: Table, seat: int, key: str, entries: Seque
         raise
     house.metrics.commit.observe(time.perf_counter() - before)
     house.metrics.moves.labels(rows[0].kind).inc()
-    table.keys[key] = Done(seat, version)
-    table.row = msgspec.structs.replace(table.row, touched=now, **changes)
+    table.keep_key(key, Done(seat, version))
+    table.row = msgspec.structs.replace(table.row, **changes)
     if "proposal" in changes:
         table.proposal = None
     table.note(seat, rows[0].kind)
@@ -291,6 +328,22 @@ async def change(house: House, table: Table, changes: dict[str, Any], seats: Seq
     table.row = msgspec.structs.replace(table.row, **changes)
     for seat in seats:
         table.put_seat(seat)
+
+
+async def change_proposal(
+    house: House, table: Table, proposal: Proposal | None, seats: Sequence[SeatRecord] = ()
+) -> None:
+    """Store which proposal is open now, with changes of seats, and take it over. The caller holds the lock."""
+    stored = msgspec.json.encode(proposal).decode() if proposal is not None else ""
+    await change(house, table, {} if proposal == table.proposal else {"proposal": stored}, seats)
+    table.proposal = proposal
+
+
+def without(proposal: Proposal | None, seat: int) -> Proposal | None:
+    """A proposal when somebody leaves his seat: he asks nothing any more, and whoever comes has agreed to nothing."""
+    if proposal is None or proposal.seat == seat:
+        return None
+    return msgspec.structs.replace(proposal, agreed=tuple([other for other in proposal.agreed if other != seat]))
 
 
 def apply_path(table: Table, seat: int, path: Sequence[str]) -> Sequence[Entry]:

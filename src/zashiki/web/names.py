@@ -45,6 +45,14 @@ def clean_name(text: str) -> str:
     return name
 
 
+def shown_name(text: str, number: int) -> str:
+    """A name that somebody else's file brings, as it can be shown; player `number` where nothing of it can be."""
+    try:
+        return clean_name(text)
+    except InvalidName:
+        return f"Player {number}"
+
+
 def looks(name: str) -> str:
     """What a name looks like: two names that differ in nothing that can be seen have the same looks."""
     plain = unicodedata.normalize("NFKC", name).casefold()

@@ -72,11 +72,13 @@ class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 class Hello(ClientMessage, frozen=True, tag="hello"):
     """First, and again to look through another of my seats. seat: which (None: my first one, or as a spectator).
 
-    etag: of the page that the browser shows already; when it is still right, no page is sent.
+    etag: of the page that the browser shows already; when it is still right, no page is sent. heard: the id of the last
+    line of chat there (0: none); what has been said since is sent then.
     """
 
     seat: SeatNumber | None = None
     etag: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    heard: Version | None = None
 
 
 class Act(ClientMessage, frozen=True, tag="act"):
@@ -144,10 +146,10 @@ class Subtree(ClientMessage, frozen=True, tag="subtree"):
 
 
 class PreviewOf(ClientMessage, frozen=True, tag="preview"):
-    """What would this path do?"""
+    """What would this path do? An empty one asks what the table shows to begin with."""
 
     version: Version
-    path: Path
+    path: Prefix
 
 
 class Look(ClientMessage, frozen=True, tag="look"):
@@ -248,6 +250,9 @@ class Page(ServerMessage, frozen=True, tag="page"):
 class Update(ServerMessage, frozen=True, tag="update", omit_defaults=True):
     """A new position, less what has not changed: only changed regions, the ids of those that are gone, new lines.
 
+    regions: those that have changed outside of their layers, with all layers empty. layers: the new insides of the
+    layers that have changed, by their ids; what lies in any other one stays, in a changed region too.
+
     keep: drop the lines from this index on before adding `lines` (an undo took them back); None: nothing to drop.
     `reading` is sent only when it has changed.
     """
@@ -269,6 +274,7 @@ class Update(ServerMessage, frozen=True, tag="update", omit_defaults=True):
     ended: bool
     keep: int | None = None
     reading: str | None = None
+    layers: dict[str, str] = {}
 
 
 class FactsChanged(ServerMessage, frozen=True, tag="facts"):
@@ -351,12 +357,18 @@ class SubtreeFound(ServerMessage, frozen=True, tag="subtree"):
 
 
 class PreviewFound(ServerMessage, frozen=True, tag="preview"):
-    """What a path would do: sentences, and the tokens or region ids to mark."""
+    """What a path would do: sentences, and the tokens or region ids to mark.
+
+    drawn: markup for empty elements of the table, by their ids. ways: things further on that can be chosen after this
+    path, each with the tokens from here to it.
+    """
 
     version: int
     path: tuple[str, ...]
     notes: tuple[str, ...]
     marks: tuple[str, ...]
+    drawn: dict[str, str] = {}
+    ways: dict[str, tuple[str, ...]] = {}
 
 
 class Scene(ServerMessage, frozen=True, tag="scene"):
@@ -380,22 +392,9 @@ class Pong(ServerMessage, frozen=True, tag="pong"):
     version: int
 
 
-FromServer = (
-    Welcome
-    | Page
-    | Update
-    | FactsChanged
-    | Ack
-    | Refused
-    | Said
-    | Notice
-    | Ended
-    | SubtreeFound
-    | PreviewFound
-    | Scene
-    | Lines
-    | Pong
-)
+class Still(ServerMessage, frozen=True, tag="ping"):
+    """The line stands: sent when nothing else was for ten seconds, so that a page can tell silence from a dead line."""
+
 
 _decoder = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
+from functools import partial
 
 import msgspec
 from starlette.requests import Request
@@ -18,14 +19,16 @@ from zashiki.web.asking import Problem, address, html, seat_of, table_name
 from zashiki.web.forms import game_card
 from zashiki.web.house import House
 from zashiki.web.looking import course_of, moment_of, result_of, turns_of, with_course
+from zashiki.web.names import shown_name
 from zashiki.web.payload import lines_of
 from zashiki.web.protocol import Line, Result, encode
+from zashiki.web.replay_parts import chapters_of, laid_open, whole_story
 from zashiki.web.safety import RECORD_BYTES, Limits
 from zashiki.web.secret import COOKIE, holder_of, new_table_id
-from zashiki.web.table import Viewer
+from zashiki.web.stories import Viewer
 from zashiki.web.visits import Visits
 
-STORY_SHOWN = 60
+STORY_SHOWN = 40
 ENTRIES_ALLOWED = 20_000
 ENTRIES_AT_ONCE = 20
 UPLOADS_KEPT = 16
@@ -44,6 +47,14 @@ class Tape(msgspec.Struct, frozen=True):
     result: Result | None
     running: bool
     base: str
+
+    def version(self, viewer: Viewer, number: int) -> int:
+        """What the position after an entry is called: while the game runs, as the viewer counts entries."""
+        return self.session.noticed(viewer, min(number, self.last)) if self.running else number
+
+    def number(self, viewer: Viewer, version: int) -> int:
+        """The entry after which the position is called so."""
+        return self.session.nth_noticed(viewer, version) if self.running else version
 
 
 class Replays:
@@ -165,7 +176,7 @@ class Replays:
         except Exception as error:  # a record that was made up may fail the rules in any way
             raise InvalidRecord(f"line {session.version + 3}: it cannot be played ({type(error).__name__})") from error
         outcome = session.state.outcome()
-        names = record.header.names
+        names = tuple([shown_name(name, number) for number, name in enumerate(record.header.names, 1)])
         result = None
         if outcome is not None:
             made = result_of(session.game, outcome, names, record.seed(), record.header.commitment)
@@ -180,51 +191,64 @@ class Replays:
     # ------------------------------------------------------------ what is shown
 
     def _page(self, request: Request, tape: Tape) -> Response:
-        frame, viewer = self._look(request, tape)
+        frame, viewer, lines = self._look(request, tape)
+        last, version = tape.version(viewer, tape.last), partial(tape.version, viewer)
         page = models.ReplayPage(
             site=self.visits.site(request),
             base=tape.base,
             game=game_card(tape.session.game.name),
             names=tape.names,
             at=frame.at,
-            last=tape.last,
+            last=last,
             viewer=viewer,
             viewers=tape.viewers,
-            marks=tuple([mark for mark in turns_of(tape.session) if mark[0] <= tape.last]),
+            marks=tuple([mark for mark in turns_of(tape.session, version) if mark[0] <= last]),
             frame=frame,
             result=tape.result,
             running=tape.running,
+            opened=_is_open(request),
+            chapters=chapters_of(tape.session.game.catalog, lines, tape.names),
         )
         return html(pages.replay(page))
 
     def _frame(self, request: Request, tape: Tape) -> Response:
-        frame, _ = self._look(request, tape)
+        frame, _, _ = self._look(request, tape)
         return Response(encode(frame), media_type="application/json")
 
-    def _look(self, request: Request, tape: Tape) -> tuple[models.Frame, Viewer]:
+    def _look(self, request: Request, tape: Tape) -> tuple[models.Frame, Viewer, tuple[Line, ...]]:
         viewer = _viewer(request, tape)
         text = request.query_params.get("at", "")
-        at = min(int(text), tape.last) if _VERSION.fullmatch(text) and text.isascii() else tape.last
-        lines = _lines(tape, viewer)
-        return models.Frame(at, moment_of(tape.session, viewer, at, tape.names, lines, STORY_SHOWN)), viewer
+        last = tape.version(viewer, tape.last)
+        at = min(int(text), last) if _VERSION.fullmatch(text) and text.isascii() else last
+        opened = _is_open(request)
+        lines, number = _lines(tape, viewer, opened), tape.number(viewer, at)
+        position = moment_of(tape.session, viewer, at, number, tape.names, lines, STORY_SHOWN)
+        if opened:
+            position = laid_open(tape.session, number, tape.names, position)
+        return models.Frame(at, position), viewer, lines
 
 
 def _viewer(request: Request, tape: Tape) -> Viewer:
     """Through whose eyes: only those through which this browser may look."""
     wanted = request.query_params.get("as", "")
     viewer: Viewer = tape.usual
-    if wanted == "guest":
+    if wanted in {"guest", "open"}:
         viewer = None
     elif wanted:
         viewer = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else -1
-    if viewer not in tape.viewers:
+    if viewer not in tape.viewers or (tape.running and _is_open(request)):
         raise Problem(403, "Not yet", "Through another's eyes one may look when the game has ended.")
     return viewer
 
 
-def _lines(tape: Tape, viewer: Viewer) -> tuple[Line, ...]:
-    told = tape.session.story(viewer)
-    return tuple(lines_of(tape.session.game.catalog, told, tape.names))
+def _is_open(request: Request) -> bool:
+    """Whether all hands are to be seen."""
+    return request.query_params.get("as", "") == "open"
+
+
+def _lines(tape: Tape, viewer: Viewer, opened: bool) -> tuple[Line, ...]:
+    told = whole_story(tape.session) if opened else tape.session.story(viewer)
+    return tuple(lines_of(tape.session.game.catalog, told, tape.names, version=partial(tape.version, viewer)))
 
 
 async def _sent_record(request: Request) -> str:

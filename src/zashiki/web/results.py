@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from zashiki.drawing import Mark, Series, line_chart, picture, player_ink
 from zashiki.kernel.messages import listed
-from zashiki.web.protocol import Result, Standing
+from zashiki.web.protocol import Result, Standing, TurningPoint
 
 MOST_LINES = 8
 CHART = (880, 330)
@@ -19,7 +19,8 @@ _FADE = (1.0, 0.72, 0.5, 0.34, 0.24)
 class Scene(msgspec.Struct, frozen=True):
     """What the template shows. rows: standings with the drawn bar of each; parts: names of the parts of a score.
 
-    adds_up: whether the parts are all amounts, so that their sum and a bar of them say something.
+    adds_up: whether the parts are all amounts, so that their sum and a bar of them say something. turns: the turning
+    points, each with a sentence.
     """
 
     headline: str
@@ -28,6 +29,7 @@ class Scene(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Standing, str], ...]
     chart: str
     adds_up: bool
+    turns: tuple[tuple[TurningPoint, str], ...]
 
 
 def scene_of(result: Result, names: Sequence[str], seat: int | None) -> Scene:
@@ -36,7 +38,14 @@ def scene_of(result: Result, names: Sequence[str], seat: int | None) -> Scene:
     most = max([1, *(sum(max(0, value) for _, value in one.parts) for one in result.standings)])
     rows = tuple((one, score_bar(one, most)) for one in sorted(result.standings, key=lambda one: (one.place, one.seat)))
     adds_up = all(value >= 0 for one in result.standings for _, value in one.parts)
-    return Scene(headline(result, names, seat), result, parts, rows, chart(result, seat), adds_up)
+    points = result.course.turning_points if result.course else ()
+    turns = tuple([(point, turn_in_words(point, names)) for point in points])
+    return Scene(headline(result, names, seat), result, parts, rows, chart(result, seat), adds_up, turns)
+
+
+def turn_in_words(point: TurningPoint, names: Sequence[str]) -> str:
+    """What the story says of a turning point; where it is silent, whom it served."""
+    return point.text.strip() or f"Things look better for {names[point.seat]}."
 
 
 def headline(result: Result, names: Sequence[str], seat: int | None) -> str:

@@ -78,10 +78,9 @@ async def revive(whole: Whole, shelf: Shelf) -> Table:
     except Exception as error:
         log.exception("a table cannot be set up", extra={"table": whole.table.id})
         raise Unplayable(f"the game cannot be set up any more: {error}") from error
-    keys: dict[str, Done] = {}
-    table = Table(whole.table, whole.seats, session, keys, whole.chat)
+    table = Table(whole.table, whole.seats, session, whole.chat)
     table.note(None)
-    fault = await _replay(table, record, whole.entries, keys)
+    fault = await _replay(table, record, whole.entries)
     session.fault = fault
     row = whole.table
     if fault:
@@ -95,7 +94,7 @@ async def revive(whole: Whole, shelf: Shelf) -> Table:
     return table
 
 
-async def _replay(table: Table, record: Record, rows: list[EntryRecord], keys: dict[str, Done]) -> str:
+async def _replay(table: Table, record: Record, rows: list[EntryRecord]) -> str:
     """Play the entries; returns why it stopped before the end, or an empty text.
 
     Everybody at the table reads it, and it goes into the log: it says where it stopped, not what was recorded there,
@@ -107,7 +106,7 @@ async def _replay(table: Table, record: Record, rows: list[EntryRecord], keys: d
         for entry, row in zip(record.entries, rows, strict=True):
             session.repeat(entry)
             key = row.key.partition(".")[0]
-            keys[key] = Done(row.seat, row.seq)
+            table.keep_key(key, Done(row.seat, row.seq))
             if row.seq % ENTRIES_AT_ONCE == 0:
                 await asyncio.sleep(0)  # others are served in between
             table.note(row.seat if row.seat >= 0 else None, row.kind)

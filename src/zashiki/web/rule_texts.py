@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 from markdown_it import MarkdownIt
@@ -38,7 +37,7 @@ class Chapter(msgspec.Struct, frozen=True):
     items: tuple[Item, ...]
 
 
-def chapters(page: RulesPage | Any, query: str = "") -> list[Chapter]:
+def chapters(page: RulesPage, query: str = "") -> list[Chapter]:
     """All chapters of a page after its title, with the words of a query marked."""
     known = page.rules
     return [_chapter(index, section, known, query) for index, section in enumerate(page.sections) if index > 0]

@@ -41,7 +41,10 @@ def same_origin(headers: Headers, public_url: str) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    host = urlsplit(origin).netloc
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:
+        return False
     return host != "" and host in {headers.get("host", ""), urlsplit(public_url).netloc}
 
 

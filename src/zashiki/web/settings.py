@@ -13,7 +13,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     packs: a directory whose folders are packs. bot_modules: imported by each bot process, to register bots.
     bot_pause: the least time a bot takes, so that people can follow. nearby: the address
     in the local network, for links. auto_pass_delay: the same whether or not the
-    player holds a card. idle: after this a table leaves memory.
+    player holds a card. keepalive: after so long a silence a connection is sent a `ping`. idle: after this a table
+    leaves memory.
     """
 
     database: str
@@ -40,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_hour: int = 60
     sockets_per_table: int = 200
     outbox: int = 256
-    keepalive: float = 20.0
+    keepalive: float = 10.0
     shutdown: float = 10.0
 
     @property

@@ -16,14 +16,16 @@ import msgspec
 from zashiki.kernel.game import Game
 from zashiki.kernel.session import Session
 from zashiki.kernel.steps import Question
-from zashiki.web.payload import Moment, Telling, etag_of, lines_of, position_of
+from zashiki.web.payload import LINES_SENT, Moment, Telling, Trace, etag_of, position_of, trace_of
 from zashiki.web.protocol import ChatLine, Facts, Line, Position, ProposalFact, Result, SeatFact
 from zashiki.web.secret import NOBODY, Holder
 from zashiki.web.storage.rows import ChatRecord, SeatRecord, TableRecord
 from zashiki.web.storage.store import CHAT_SHOWN
+from zashiki.web.stories import Story, Viewer, last_lines
 
 OPEN_NAME = "Open seat"
-Viewer = int | None
+KEYS_KEPT = 32
+"""So many keys of a table are kept in memory, the last ones; older ones are looked up when they come again."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -33,12 +35,20 @@ class Done(msgspec.Struct, frozen=True):
     version: int
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """A viewer's position as it was drawn last, and its name."""
+class Shown(msgspec.Struct):
+    """A viewer's position as it was drawn last: its name and its trace.
 
-    stamp: int
-    position: Position
+    position: the drawing itself, without the lines of the story; None once everybody who looks has been sent it.
+    names, number: whose names are in it, and after which entry it was drawn.
+    """
+
+    stamp: tuple[int, int]
     etag: str
+    trace: Trace
+    names: tuple[str, ...]
+    number: int
+    version: int
+    position: Position | None
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -51,30 +61,24 @@ class Proposal(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...]
 
 
-class _Story(msgspec.Struct):
-    """What a viewer has been told: up to which entry, in which names, since which rebuild."""
-
-    number: int
-    names: tuple[str, ...]
-    age: int
-    lines: list[Line]
-
-
 class Table:
-    """A table. `stamp` grows with every change of what is shown; `version` is the session's."""
+    """A table.
+
+    `version` counts the entries of the record. A viewer counts those that he notices, see `version_for`: that is what
+    is sent as a version. `stamp` grows with every other change of what is shown.
+    """
 
     def __init__(
         self,
         row: TableRecord,
         seats: Sequence[SeatRecord],
         session: Session,
-        keys: dict[str, Done],
         chat: Sequence[ChatRecord],
     ) -> None:
         self.row = row
         self.seats = list(seats)
         self.session = session
-        self.keys = keys
+        self.keys: dict[str, Done] = {}
         self.chat = list(chat)
         self.lock = asyncio.Lock()
         self.stamp = 1
@@ -87,7 +91,7 @@ class Table:
         self._since = [0] * len(self.seats)
         self._last_move = [0] * len(self.seats)
         self._shown: dict[Viewer, Shown] = {}
-        self._stories: dict[Viewer, _Story] = {}
+        self._stories: dict[Viewer, Story] = {}
         self._age = 0
         self._names = self._current_names()
 
@@ -108,10 +112,19 @@ class Table:
         """How many entries its record has."""
         return self.session.version
 
+    def version_for(self, viewer: Viewer) -> int:
+        """The version as a viewer counts it: what others do unseen in hidden lanes is not in it."""
+        return self.session.noticed(viewer)
+
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the seats."""
         return self._names
+
+    @property
+    def empty(self) -> tuple[int, ...]:
+        """The seats that nobody has taken yet."""
+        return tuple([record.seat for record in self.seats if record.kind == "open" and not record.standing_in])
 
     @property
     def running(self) -> bool:
@@ -155,50 +168,93 @@ class Table:
     # ------------------------------------------------------------ after an entry
 
     def note(self, seat: int | None, kind: str = "act") -> None:
-        """Entries of a kind have been added, by this seat: forget what was drawn, and note whose question is new."""
-        self.stamp += 1
+        """Entries of a kind have been added, by this seat: note whose question is new."""
         self.touched = time.monotonic()
         if seat is not None:
-            self._since[seat] = self._last_move[seat] = self.version
+            self._since[seat] = self._last_move[seat] = self.version_for(seat)
         if kind not in {"act", "end"}:
             self._age += 1
-        if kind == "rewind":
-            self._since = [self.version] * len(self.seats)  # a question that looks the same is an earlier one
+        if kind == "rewind":  # a question that looks the same is an earlier one
+            self._since = [self.version_for(seat) for seat in range(len(self.seats))]
         state = self.session.state
         acting = state.acting_players()
         for seat in range(len(self.seats)):
             question = state.question(seat) if seat in acting else None
             if question != self._asked[seat]:
                 self._asked[seat] = question
-                self._since[seat] = self.version
+                self._since[seat] = self.version_for(seat)
 
     def is_stale(self, seat: int, version: int) -> bool:
-        """Whether a seat's question is another one than at `version`. What others did in between does no harm."""
-        return version < self._since[seat] or version > self.version
+        """Whether a seat's question is another one than at his `version`. What others did in between does no harm."""
+        return version < self._since[seat] or version > self.version_for(seat)
+
+    def keep_key(self, key: str, done: Done) -> None:
+        """Remember what a key has done; the oldest one is forgotten."""
+        self.keys[key] = done
+        if len(self.keys) > KEYS_KEPT:
+            del self.keys[next(iter(self.keys))]
 
     # ------------------------------------------------------------ what is shown
 
     def shown(self, viewer: Viewer) -> Shown:
-        """The viewer's position now, drawn when something has changed since. The caller holds the lock."""
+        """What the viewer is shown now, drawn when something has changed since. The caller holds the lock."""
         known = self._shown.get(viewer)
-        if known is not None and known.stamp == self.stamp:
-            return known
-        session = self.session
-        position = position_of(self.game, session.state, viewer, self.names, self.telling(viewer), self.moment(viewer))
-        if not self.running or self._gave_up(viewer):
-            position = msgspec.structs.replace(position, prompt=None)  # a frozen table can be read, not played
-        known = Shown(self.stamp, position, etag_of(position))
-        self._shown[viewer] = known
+        if known is None or known.stamp != (self.stamp, self.version_for(viewer)):
+            known = self._shown[viewer] = self._draw(viewer)
         return known
 
+    def drawn(self, viewer: Viewer) -> tuple[Shown, Position]:
+        """The same with the drawing, which is made again when it has been let go. The caller holds the lock."""
+        known = self.shown(viewer)
+        if known.position is None:
+            known = self._shown[viewer] = self._draw(viewer)
+        assert known.position is not None
+        return known, known.position
+
+    def page(self, viewer: Viewer) -> tuple[Shown, Position]:
+        """The whole page: the drawing, and the last lines of the story. The caller holds the lock."""
+        shown, position = self.drawn(viewer)
+        return shown, self.with_lines(viewer, shown, position)
+
+    def with_lines(self, viewer: Viewer, shown: Shown, position: Position) -> Position:
+        """A drawing together with the last lines of its story."""
+        first = max(0, shown.trace.count - LINES_SENT)
+        lines = self.lines(viewer, shown, first)
+        return msgspec.structs.replace(position, lines=lines, first=first)
+
+    def lines(self, viewer: Viewer, shown: Shown, first: int = 0) -> tuple[Line, ...]:
+        """The lines, from index `first` on, of the story that belongs to what is shown."""
+        return last_lines(self.session, viewer, shown.names, shown.number, shown.trace.count, first)
+
     def last_shown(self, viewer: Viewer) -> Shown | None:
-        """The viewer's position as it was drawn last: of a state that is stored, whatever goes on now."""
+        """What the viewer was shown last: of a state that is stored, whatever goes on now."""
         return self._shown.get(viewer)
 
     def forget_viewer(self, viewer: Viewer) -> None:
         """Nobody looks through these eyes any more: what was drawn for them is made again when it is needed."""
         self._shown.pop(viewer, None)
         self._stories.pop(viewer, None)
+
+    def forget_others(self, viewers: set[Viewer]) -> None:
+        """Nobody but these looks."""
+        for viewer in self._shown.keys() - viewers:
+            self.forget_viewer(viewer)
+
+    def _draw(self, viewer: Viewer) -> Shown:
+        session, moment, story = self.session, self.moment(viewer), self._story(viewer)
+        telling = Telling(since=story.since)
+        position = position_of(self.game, session.state, viewer, self.names, telling, moment)
+        if not self.running or self._gave_up(viewer):
+            position = msgspec.structs.replace(position, prompt=None)  # a frozen table can be read, not played
+        return Shown(
+            stamp=(self.stamp, moment.version),
+            etag=etag_of(position, story.marks),
+            trace=trace_of(position, story.count, story.marks),
+            names=self.names,
+            number=self.version,
+            version=moment.version,
+            position=position,
+        )
 
     def put_away(self) -> None:
         """The table leaves memory: what is large goes at once, whoever still holds the rest."""
@@ -209,33 +265,22 @@ class Table:
     def moment(self, viewer: Viewer) -> Moment:
         """What is open to a viewer beside his question."""
         if viewer is None or not self.running or self._gave_up(viewer):
-            return Moment(self.version)
+            return Moment(self.version_for(viewer), empty=self.empty)
         session = self.session
         waits = session.state.may_withdraw(viewer)
-        return Moment(self.version, undo=not waits and session.may_undo(viewer), withdraw=waits)
+        undo = not waits and session.may_undo(viewer)
+        return Moment(self.version_for(viewer), undo=undo, withdraw=waits, empty=self.empty)
 
-    def telling(self, viewer: Viewer) -> Telling:
-        """The story as this viewer is told it."""
-        lines = self._lines(viewer)
-        if viewer is None:
-            return Telling(tuple(lines), len(lines))
-        last = self._last_move[viewer]
-        since = len(lines)
-        while since and lines[since - 1].at > last:
-            since -= 1
-        return Telling(tuple(lines), since)
-
-    def _lines(self, viewer: Viewer) -> list[Line]:
+    def _story(self, viewer: Viewer) -> Story:
+        """How far the viewer has been told the story: up to now."""
         story = self._stories.get(viewer)
-        catalog = self.game.catalog
         if story is None or story.age != self._age or story.names != self.names:
-            story = _Story(-1, self.names, self._age, [])
-            self._stories[viewer] = story
+            story = self._stories[viewer] = Story(self.names, self._age)
         if story.number < self.version:
-            told = self.session.story(viewer, story.number)
-            story.lines += lines_of(catalog, told, self.names, len(story.lines))
-            story.number = self.version
-        return story.lines
+            story.read_on(self.session, viewer, 0 if viewer is None else self._last_move[viewer])
+            if viewer is None:
+                story.since = story.count
+        return story
 
     def facts(self, holder: Holder, seat: int | None, present: Sequence[int], spectators: int) -> Facts:
         """What is known of the table beside the position, as one browser may know it."""
@@ -246,7 +291,7 @@ class Table:
             seats=tuple([self._seat_fact(record, holder, host, record.seat in present) for record in self.seats]),
             host=host,
             spectators=spectators,
-            proposal=self._proposal_fact(),
+            proposal=self._proposal_fact(seat),
             auto_pass=seat is not None and self.seats[seat].auto_pass,
             commitment=self.row.commitment,
             rematch=f"/t/{self.row.next}" if self.row.next else "",
@@ -277,7 +322,7 @@ class Table:
             invite=f"/j/{record.invite}" if host and record.invite else "",
         )
 
-    def _proposal_fact(self) -> ProposalFact | None:
+    def _proposal_fact(self, viewer: Viewer) -> ProposalFact | None:
         proposal = self.proposal
         if proposal is None:
             return None
@@ -286,7 +331,7 @@ class Table:
             proposal.number,
             proposal.kind,  # type: ignore[arg-type]
             proposal.seat,
-            proposal.to,
+            self.session.noticed(viewer, proposal.to),
             proposal.agreed,
             waiting,
         )

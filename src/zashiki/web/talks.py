@@ -28,7 +28,7 @@ async def chat(crowd: Crowd, name: str, caller: Caller, message: Chat, reply: Re
         who = SPECTATOR_NAME if seat is None else table.names[seat]
         line = ChatRecord(
             table_id=table.id,
-            key=message.key,
+            key=f"{caller.holder[:16]}.{message.key}",  # keys are one's own: nobody can use up another's
             seat=-1 if seat is None else seat,
             name=who,
             text=text,
@@ -37,9 +37,9 @@ async def chat(crowd: Crowd, name: str, caller: Caller, message: Chat, reply: Re
         try:
             number = await crowd.house.store.say(line)
         except Conflict:
-            reply(Ack(message.key, table.version))
+            reply(Ack(message.key, table.version_for(seat)))
             return
         line = msgspec.structs.replace(line, id=number)
         table.add_chat(line)
-        reply(Ack(message.key, table.version))
+        reply(Ack(message.key, table.version_for(seat)))
         crowd.say(name, Said((chat_line(line),)))

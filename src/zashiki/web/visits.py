@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -37,6 +39,7 @@ from zashiki.web.table import Table
 
 QUERY_LENGTH = 100
 HITS = 40
+HERE = {"localhost", "127.0.0.1", "::1"}
 
 
 class Visits:
@@ -45,7 +48,6 @@ class Visits:
     def __init__(self, house: House, crowd: Crowd) -> None:
         self.house = house
         self.crowd = crowd
-        self.making = Limits(house.settings.tables_per_hour / 3600, house.settings.tables_per_hour)
         self.trying = Limits(0.2, 10)
         """Codes and invitations tried, by address."""
 
@@ -67,14 +69,16 @@ class Visits:
     async def new_table(self, request: Request) -> Response:
         """`/new/{game}`, GET."""
         name = self._game(request)
-        page = new_table_page(self.house, self.site(request), name, dict(request.query_params), game_cards())
+        # A game is set up for each option that is offered, once: not while tables wait.
+        form = dict(request.query_params)
+        page = await asyncio.to_thread(new_table_page, self.house, self.site(request), name, form, game_cards())
         return html(pages.new_table(page))
 
     async def make_table(self, request: Request) -> Response:
         """`/new/{game}`, POST."""
         name = self._game(request)
         form = await fields(request)
-        if not self.making.take(address(request)):
+        if not self.house.making.take(address(request)):
             raise Problem(429, "Too many tables", "You have made many tables in the last hour; wait a little.")
         holder, secret = known_or_new(request)
         try:
@@ -101,7 +105,7 @@ class Visits:
         wanted = seat_of(request)
         # Never the acting one of several by itself: its cards are seen by whoever has lifted the curtain.
         seat = wanted if wanted in mine else (mine or (None,))[0]
-        shown = table.shown(seat)
+        shown, position = table.page(seat)
         options = table.game.options
         return models.TablePage(
             site=self.site(request),
@@ -113,7 +117,7 @@ class Visits:
             seat=seat,
             seats=mine,
             etag=shown.etag,
-            position=shown.position,
+            position=position,
             facts=self.crowd.facts(table, holder, seat),
             chat=table.chat_lines(),
             result=table.result,
@@ -224,8 +228,8 @@ class Visits:
         """What every page needs."""
         settings = self.house.settings
         base = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-        if not settings.public_url and settings.nearby and request.url.hostname == "localhost":
-            base = settings.nearby  # a link to localhost leads nobody else here
+        if not settings.public_url and settings.nearby and request.url.hostname in HERE:
+            base = settings.nearby  # a link to this machine leads nobody else here
         return models.Site(f"/static/{assets_hash()}", base, request.url.path)
 
     def go(self, path: str, secret: str | None) -> Response:

@@ -146,6 +146,20 @@ def test_values_have_no_cap_but_dice_do():
     assert len(state.battle.dice[0]) == 6
 
 
+@pytest.mark.rule("GU-24.3")
+@pytest.mark.parametrize(("cards", "dice"), [(2, 5), (3, 6), (4, 6)])
+def test_up_to_six_dice_are_as_many_as_roll_icons(cards, dice):
+    for roller in (A, B):
+        columns = [{}, {}]
+        columns[roller] = {"armory": ["OA04", "OA06", "OA08", "OR01"][:cards]}
+        state = fight(side("Lion", columns=columns[A]), side("Crane", armies={"F2": 3}, columns=columns[B]), DICE)
+        rolled = [0, len(state.battle.dice[B])]
+        keep(state, S, ARM)
+        rolled[A] = len(state.battle.dice[A])
+        assert rolled[roller] == dice
+        assert rolled[1 - roller] == 3
+
+
 @pytest.mark.rule("GU-24.1", "GU-24.5", "GU-24.6", "GU-R51", "GU-22.3")
 def test_the_defender_rolls_and_keeps_first():
     state = fight(side("Lion"), side("Crane", armies={"F2": 2}), [SS, S, ARM, BLO, SB, S])
@@ -309,6 +323,20 @@ def test_the_defender_is_stronger_but_dead():
     assert achieved(state) == achieved(state, B) == set()
 
 
+@pytest.mark.rule("GU-20.7", "GU-20.8", "GU-R64")
+def test_the_defenders_hero_outlives_his_army():
+    state = fight(
+        side("Crane"),
+        side("Lion", armies={"F2": 1, "fort-C": 3}, heroes={"H-Lion-2": "F2"}),
+        [S, S, ARM, SBB, SBB, S],
+        attackers=5,
+    )
+    keep(state, S, S)
+    keep(state, SBB, SBB)
+    assert hero_place(state, "H-Lion-2") == "fort-C"
+    assert troops(state, "fort-C", B) == 3
+
+
 @pytest.mark.rule("GU-R34", "GU-5.16", "GU-20.7")
 def test_both_sides_dead():
     state = fight(
@@ -343,6 +371,22 @@ def test_winning_in_toshi_ranbo():
     assert achieved(state) == {"first-battle", "gain-castle", "hold-castle"}
     assert achieved(state, B) == {"gain-castle"}
     assert state.upgrades[3] == A
+
+
+@pytest.mark.rule("GU-R24", "GU-26.3", "GU-18.6", "GU-R59")
+def test_a_battle_won_in_toshi_ranbo_claims_it_before_the_loser_retreats():
+    four = ["second-battle", "buildings", "tactics", "nobles"]
+    crane = side(
+        "Crane", armies={"D4": 2, "fort-C": 3}, buildings={"camp": "E1"}, achievements=["gain-castle", "hold-castle"]
+    )
+    for has, won in ((four, [A]), (four[1:], [])):
+        state = fight(side("Lion", achievements=has), crane, STRONG, attackers=5, at="D4", opened=True)
+        keep(state, S, S)
+        keep(state, S, S)
+        assert {"first-battle", "gain-castle", "hold-castle"} <= achieved(state)
+        assert achieved(state, B) == {"gain-castle"}
+        assert winners(state) == won  # three markers at one moment
+        assert asks(state) == ("" if won else "Retreat")
 
 
 @pytest.mark.rule("GU-5.3", "GU-5.19")
@@ -392,6 +436,28 @@ def test_e10_retreat_to_one_place():
     assert troops(choice, "E1", B) == 2
 
 
+@pytest.mark.rule("GU-R35", "GU-R38", "GU-28.8")
+@pytest.mark.parametrize(("there", "places"), [({}, ["hex:E2", "hex:fort-C"]), ({"E2": 1}, [])])
+def test_six_troops_retreat_with_toturi_to_a_unique_building(there, places):
+    strong = {"armory": ["OA12", "S-Lion-1"], "recruit": ["OR06", "OR10"]}
+    state = fight(
+        side("Lion", columns=strong),
+        side("Crane", armies={"F2": 6, **there}, heroes={"H-Merc-1": "F2"}, buildings={"unique": "E2"}),
+        [ARM, ARM, BLO, ARM, S, S, ARM],
+        attackers=5,
+    )
+    play(state, "pass")
+    keep(state, ARM, ARM)
+    keep(state, S, S)
+    if places:
+        assert legal(state) == places
+        play(state, "hex:E2")
+        assert troops(state, "E2", B) == 6
+        assert hero_place(state, "H-Merc-1") == "E2"
+    else:
+        assert troops(state, "fort-C", B) == 6
+
+
 @pytest.mark.rule("GU-R35", "GU-11.3")
 def test_no_retreat_to_the_battles_own_building_but_to_a_captured_one():
     state = fight(
@@ -437,6 +503,23 @@ def test_stealing():
     assert winners(other) == [B]  # in the other's turn
 
 
+@pytest.mark.rule("GU-17.4", "GU-5.10", "GU-26.8", "GU-26.9")
+@pytest.mark.parametrize("winner", [A, B])
+def test_a_stolen_third_token_earns_the_achievement(winner):
+    villages = [["koku"], ["koku"]]
+    villages[winner] = ["wood", "wood"]
+    state = fight(
+        side("Crab", villages=villages[A]),
+        side("Crane", armies={"F2": 1 if winner == A else 5, "fort-C": 3}, villages=villages[B]),
+        STRONG,
+        attackers=5 if winner == A else 1,
+    )
+    keep(state, S, S)
+    keep(state, S, S)
+    assert sorted(state.tokens[winner]) == [1, 2, 2]
+    assert ("villages" in achieved(state, A), "villages" in achieved(state, B)) == (winner == A, winner == B)
+
+
 @pytest.mark.rule("GU-5.17", "GU-R9")
 def test_e14_both_reach_seven():
     six = ["second-battle", "buildings", "tactics", "nobles", "shrines", "villages"]
@@ -473,6 +556,21 @@ def test_of_several_the_active_player_wins_and_else_the_next_in_turn():
     assert won_by(0) == [0]
 
 
+@pytest.mark.rule("GU-5.1", "GU-5.18", "GU-R53", "GU-R58")
+def test_a_retreat_can_win_the_game_in_the_others_turn():
+    """The Lion's two retreating troops make a second army of five; the village token is not stolen any more."""
+    six = ["second-battle", "buildings", "tactics", "nobles", "shrines", "villages"]
+    pieces = {"armies": {"F2": 2, "F4": 5, "E1": 3}, "buildings": {"camp": "E1"}, "villages": ["wood", "wood", "wood"]}
+    state = fight(side("Crane"), side("Lion", achievements=six, **pieces), STRONG, attackers=5)
+    keep(state, S, S)
+    keep(state, S, S)
+    assert "first-battle" in achieved(state)
+    assert winners(state) == []
+    play(state, "hex:E1")
+    assert winners(state) == [B]
+    assert state.tokens == [(), (2, 2, 2)]
+
+
 @pytest.mark.rule("GU-5.14")
 def test_everybody_can_have_the_same_achievement():
     state = lay(side("Lion", achievements=["villages"]), side("Crane", armies={"E1": 1}, villages=["koku", "koku"]),
@@ -505,6 +603,32 @@ def test_aramoro_silences_unless_paid():
     play(rich, "pass")
     assert rich.battle.values[1][:5] == (2, 0, 0, 3, 0)
     assert goods(rich, B) == {"influence": 1}
+
+
+@pytest.mark.rule("GU-28.1", "GU-R36")
+def test_aramoro_silences_in_defence_too():
+    state = fight(
+        side("Crane", heroes={"H-Crane-2": "F2"}),
+        side("Scorpion", armies={"F2": 2}, heroes={"H-Scorpion-1": "F2"}),
+        DICE,
+    )
+    assert state.battle.silenced == (True, False)
+    assert state.battle.values[0][:5] == (3, 0, 0, 3, 0)
+
+
+@pytest.mark.rule("GU-28.1", "GU-R40")
+def test_aramoro_comes_before_the_options_of_the_other_side():
+    state = fight(
+        side("Scorpion", heroes={"H-Scorpion-1": "F2"}),
+        side("Phoenix", armies={"F2": 2}, influence=2, heroes={"H-Phoenix-3": "F2"}),
+        DICE,
+    )
+    assert asks(state) == "PaySilence"
+    silent = state.copy()
+    play(silent, "pass")
+    assert asks(silent) == "KeepDice"  # neither her option nor her reroll
+    play(state, "yes")
+    assert (asks(state), asked(state)) == ("BuyIcons", B)
 
 
 @pytest.mark.rule("GU-R71")
@@ -550,6 +674,11 @@ def test_chagatai_joins_and_brings_a_troop():
     assert state.battle.started == (3, 3)
     assert state.battle.values[1][0] == 3
     assert asks(begin(**{"H-Unicorn-2": "F2"})) != "CallHero"  # another hero is there
+    attacks = fight(side("Unicorn", heroes={"H-Unicorn-1": "fort-B"}), side("Lion", armies={"F2": 2}), DICE)
+    assert (asks(attacks), asked(attacks)) == ("CallHero", A)
+    play(attacks, "yes")
+    assert hero_place(attacks, "H-Unicorn-1") == "F2"
+    assert attacks.battle.started == (4, 2)
 
 
 @pytest.mark.rule("GU-R38", "GU-10.3")
@@ -557,6 +686,16 @@ def test_toturi_brings_a_troop_within_his_limit():
     for count, there in ((5, 6), (6, 6), (2, 3)):
         state = fight(side("Lion"), side("Crane", armies={"F2": count}, heroes={"H-Merc-1": "F2"}), DICE)
         assert troops(state, "F2", B) == there
+
+
+@pytest.mark.rule("GU-R21", "GU-R38", "GU-12.10")
+def test_a_troop_joins_the_defender_of_a_camp_however_many_there_are():
+    unicorn = side("Unicorn", armies={"F2": 7}, heroes={"H-Unicorn-1": "F2"}, buildings={"camp": "F2"})
+    state = fight(side("Lion"), unicorn, DICE)
+    assert troops(state, "F2", B) == 8
+    attacker = side("Unicorn", heroes={"H-Unicorn-1": "F2"}, buildings={"camp": "F2"})
+    full = fight(attacker, side("Lion", armies={"F2": 7}), DICE, attackers=5)
+    assert troops(full, "F2", A) == 5  # who attacks a camp has the common limit, whoever built it
 
 
 @pytest.mark.rule("GU-28.5", "GU-R37")
@@ -583,6 +722,12 @@ def test_e15_uji_counts_survivors():
     # E15: 2 blood kill two of three, 1 blood kills one of four: strength 3 + 2 against 1 + 2.
     assert troops(plain, "F2") == 3
     assert achieved(plain) == {"first-battle"}
+
+
+@pytest.mark.rule("GU-28.5", "GU-R37")
+def test_uji_counts_survivors_in_defence_too():
+    state = fight(side("Lion"), side("Crane", armies={"F2": 3}, heroes={"H-Crane-1": "F2"}), DICE)
+    assert values(state) == [(0, 0, 0), (0, 0, 1)]
 
 
 @pytest.mark.rule("GU-28.5")

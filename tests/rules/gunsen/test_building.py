@@ -230,6 +230,19 @@ def test_a_mercenary_is_any_hero_not_yet_taken():
     assert hero_place(state, "H-Merc-3") == "fort-B"  # the only place, so nothing was asked
 
 
+@pytest.mark.rule("GU-4.2", "GU-13.2")
+def test_buying_a_secret_tactic_shows_that_card_and_no_other():
+    state = lay(side("Lion", koku=9, hand=["N01", "N01"]), side("Crane"), now=[effect("tactics(koku)")])
+    before = state.reveals
+    play(state, "tactic:N01")
+    assert state.reveals > before  # so that it cannot be taken back
+    assert [state.game.table.tactic_ids[kind] for kind in state.hands[A]] == ["N01"]
+    play(state, "hero:H-Merc-1")
+    shown = state.reveals
+    play(state, "tactic:T-Lion-1")
+    assert state.reveals == shown  # everybody knew the clan's own
+
+
 @pytest.mark.rule("GU-13.1")
 def test_war_chest_pays_once_when_bought():
     state = lay(side("Lion", koku=2, hand=["N07"]), side("Crane"), now=[effect("tactics(koku)")])

@@ -4,8 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.gunsen.table import BLO, SBB, SS, B, S, achieved, asks, effect, goals, lay, side
-from tests.rules.gunsen.test_battle import STRONG, fight, keep
+from tests.rules.gunsen.table import (
+    ARM,
+    BLO,
+    SBB,
+    SS,
+    B,
+    S,
+    achieved,
+    asks,
+    effect,
+    goals,
+    lay,
+    node,
+    play,
+    side,
+)
+from tests.rules.gunsen.test_battle import DICE, STRONG, fight, keep
 
 THREE = {"three_goals": True}
 GAIN = effect("gain(koku,1)")
@@ -44,16 +59,14 @@ def met(clan, other=None, now=GAIN, **pieces):
         ),
         (
             "G-Dragon-1", "Dragon",
-            {"columns": {"armory": ["OA01", "OA02"], "recruit": ["OR01", "OR02"], "influence": ["OI01", "OI02"],
-                         "expand": ["OE01"]}},
-            {"columns": {"armory": ["OA01", "OA02"], "recruit": ["OR01", "OR02"], "influence": ["OI01", "OI02"],
-                         "expand": ["OE01", "OR03"]}},
+            {"columns": {"armory": ["OA01", "OA02"], "recruit": ["OR01", "OR02"], "influence": ["OI01"]}},
+            {"columns": {"armory": ["OA01", "OA02"], "recruit": ["OR01"], "influence": ["OI01"], "expand": ["OR03"]}},
         ),
         ("G-Dragon-2", "Dragon", {"armies": {"C4": 1}}, {"armies": {"C4": 1, "E4": 1}}),
         ("G-Lion-2", "Lion", {"armies": {"F3": 5, "fort-B": 6}}, {"armies": {"F3": 5, "F4": 5}}),
         ("G-Phoenix-1", "Phoenix", {"upgrades": ["armory"]}, {"upgrades": ["armory", "expand"]}),
         (
-            "G-Phoenix-2", "Phoenix", {"koku": 3, "wood": 2, "influence": 9}, {"koku": 3, "wood": 3, "influence": 9}
+            "G-Phoenix-2", "Phoenix", {"koku": 4, "wood": 3, "influence": 9}, {"koku": 4, "wood": 4, "influence": 9}
         ),
         (
             "G-Phoenix-3", "Phoenix",
@@ -76,10 +89,10 @@ def test_state_goals(goal, clan, short, enough):
 
 @pytest.mark.rule("GU-5.4", "GU-R53")
 def test_goals_of_won_battles():
-    def result(clan, defender, dice, attackers=3, **attacker):
+    def result(clan, defender, dice, attackers=3, transported=True, **attacker):
         state = fight(
             side(clan, **attacker), {**defender, "armies": {"fort-C": 3, **defender["armies"]}}, dice,
-            attackers=attackers, options=THREE, transported=True,
+            attackers=attackers, options=THREE, transported=transported,
         )  # fmt: skip
         while asks(state) in ("KeepDice", "Reroll"):
             step = state.steps[-1]
@@ -93,13 +106,73 @@ def test_goals_of_won_battles():
     assert "G-Lion-1" not in goals(result("Lion", two, [S, S, S, SS, SS, S]))
     assert "G-Lion-3" in goals(result("Lion", crane, [S, S, S, SBB, SBB, S]))
     assert "G-Lion-3" not in goals(result("Lion", crane, [S, S, S, SBB, S, S]))
+    four = side("Crane", armies={"F2": 4})
+    assert "G-Lion-1" in goals(result("Lion", four, [S, S, S, SS, SS, S], attackers=5))  # more than enough counts
     assert "G-Unicorn-3" in goals(result("Unicorn", two, [S, S, S, SS, SS, S]))
+    assert "G-Unicorn-3" not in goals(result("Unicorn", two, [S, S, S, SS, SS, S], transported=False))
     assert "G-Dragon-3" in goals(result("Dragon", crane, [S, S, S, SS, SS, S], attackers=2))
     assert "G-Dragon-3" not in goals(result("Dragon", crane, [S, S, S, SS, SS, S]))
     assert "G-Crab-1" in goals(result("Lion", side("Crab", armies={"F2": 5}), [S] * 6), B)
     assert "G-Crane-1" in goals(result("Lion", side("Crane", armies={"F2": 5}), [S] * 6), B)
     hurt = result("Lion", side("Crane", armies={"F2": 5}), [SS, SS, SS, BLO, BLO, BLO])
     assert "G-Crane-1" not in goals(hurt, B)
+
+
+@pytest.mark.rule("GU-5.4", "GU-R53", "GU-22.5")
+def test_what_counts_for_no_goal():
+    assert "G-Scorpion-2" not in met("Scorpion", armies={"G2": 1})  # next to the own fort
+    state = fight(side("Crane"), side("Lion", armies={"F2": 5, "E2": 5}), DICE)
+    state.changed = 15
+    state.after()
+    assert goals(state, B) == set()  # one of the two strong armies is in a battle
+
+
+@pytest.mark.rule("GU-22.5", "GU-R53", "GU-R16")
+def test_a_battlefield_counts_again_when_the_battle_is_over():
+    """The Lion leaves the Unicorn's building for a battle: the building is the Unicorn's again, the battlefield not."""
+    state = lay(
+        side("Lion", armies={"F3": 2}),
+        side("Unicorn", armies={"F2": 3, "E5": 1, "D5": 1, "D3": 1, "F4": 1}, buildings={"unique": "F3"}),
+        now=[effect("move(1)")],
+        chance=DICE,
+    )
+    play(state, "hex:F3", "troops:2", "hex:F2")
+    assert state.contested == node(state, "F2")
+    assert goals(state, B) == set()  # five territories and the battlefield
+    keep(state, S, ARM)
+    keep(state, S, ARM)
+    assert goals(state, B) == {"G-Unicorn-1"}
+
+
+@pytest.mark.rule("GU-22.5", "GU-R53")
+@pytest.mark.parametrize(
+    ("goal", "attacker", "at", "move"),
+    [
+        ("G-Scorpion-2", side("Scorpion", armies={"C3": 3}), "C2", ("hex:C3", "troops:3")),
+        (
+            "G-Crane-3",
+            side("Crane", armies={"F4": 3}, heroes={"H-Crane-2": "F4"}),
+            "F5",
+            ("hex:F4", "troops:3"),
+        ),
+    ],
+)
+def test_an_army_that_has_to_fight_meets_no_goal_before_it_has_won(goal, attacker, at, move):
+    """Next to an opponent's fort; at a shrine with a hero."""
+    state = lay(
+        attacker,
+        side("Lion", armies={at: 1, "fort-C": 3}),
+        now=[effect("move(1)")],
+        chance=STRONG,
+        options=THREE,
+    )
+    play(state, *move, f"hex:{at}")
+    assert state.contested == node(state, at)
+    assert goals(state) == set()
+    while asks(state) in ("KeepDice", "Reroll"):
+        step = state.steps[-1]
+        state.apply_action(step.player, step.default(state, step.player))
+    assert goal in goals(state)
 
 
 @pytest.mark.rule("GU-R72")

@@ -10,6 +10,7 @@ from tests.rules.gunsen.table import (
     achieved,
     asks,
     effect,
+    game,
     goals,
     goods,
     hero_place,
@@ -24,6 +25,10 @@ from tests.rules.gunsen.table import (
     upgrade_owner,
 )
 from zashiki.games.gunsen.columns import Activate
+from zashiki.games.gunsen.effects import Effects
+from zashiki.games.gunsen.words import MOVE_HERO
+
+H_KAMOKO = game(2).table.hero_ids.index("H-Unicorn-2")
 
 
 @pytest.mark.rule("GU-14.1", "GU-14.6", "GU-6.3")
@@ -225,10 +230,10 @@ def test_toturi_raises_the_limit_to_six_where_he_is():
 
 @pytest.mark.rule("GU-5.4", "GU-R53")
 def test_swift_as_the_wind():
-    state = lay(side("Unicorn", armies={"F3": 1}), side("Crane"), now=[effect("move(4)")])
-    play(state, "hex:F3", "hex:F2", "hex:F2", "hex:E3", "hex:E3", "hex:D3")
+    state = lay(side("Unicorn", armies={"F3": 1}), side("Crane"), now=[effect("move(5)")])
+    play(state, "hex:F3", "hex:F2", "hex:F2", "hex:E3", "hex:E3", "hex:D3", "hex:D3", "hex:C3")
     assert goals(state) == set()
-    play(state, "hex:D3", "hex:C3")
+    play(state, "hex:C3", "hex:C4")
     assert goals(state) == {"G-Unicorn-2"}
     assert achieved(state) == {"first-goal"}
 
@@ -243,7 +248,9 @@ def crab(**fields):
 @pytest.mark.rule("GU-15.1", "GU-15.2", "GU-15.4", "GU-R19", "GU-R20")
 def test_e04_watchtowers():
     state = lay(crab(koku=3), side("Crane"), now=[effect("move(2)")])
+    assert not state.transported
     play(state, "tower:fort-B", "troops:3", "hex:E4")
+    assert state.transported  # for Thunder from Afar
     assert goods(state) == {"koku": 2}
     assert legal(state) == ["hex:E4", "hex:F2"]  # the movement has to be used
     play(state, "hex:F2", "hex:F1")
@@ -305,6 +312,59 @@ def test_a_movement_lost_after_a_transport_leaves_nothing_to_ask():
     assert troops(state, "E3") == 1
 
 
+@pytest.mark.rule("GU-15.1", "GU-14.3")
+def test_a_transport_after_a_bought_movement():
+    state = lay(side("Lion", armies={"F3": 1, "fort-B": 3}, koku=2), side("Crane"), now=[effect("buymove(koku)")])
+    play(state, "hex:F3", "hex:F2")
+    assert asks(state) == "Transport"
+    tower = state.game.table.names[state.game.table.towers[0]]
+    play(state, "tower:fort-B", "troops:3", f"hex:{tower}")
+    assert goods(state) == {}  # one koku for the movement, one for the transport
+    assert troops(state, tower) == 3
+
+
+@pytest.mark.rule("GU-15.3", "GU-R20")
+def test_no_transport_before_a_heros_movement_that_nobody_could_use():
+    """Kamoko's movement is that of her army: here she waits in the fort, at first without one."""
+
+    def begin(**armies):
+        return lay(
+            side("Unicorn", koku=2, armies=armies, heroes={"H-Unicorn-2": "fort-B"}),
+            side("Crane"),
+            now=[Effects(A, ((MOVE_HERO, 0, 1),), H_KAMOKO)],
+            bottom=[],
+        )
+
+    alone = begin(C4=2)
+    assert legal(alone) == ["pass", "tower:C4"]
+    play(alone, "tower:C4", "troops:1")
+    assert legal(alone) == ["hex:fort-B"]  # only there somebody could move with her
+    play(alone, "hex:fort-B")
+    assert legal(alone) == ["hex:G2", "hex:G3"]  # the movement has to be used
+    far = begin(F3=2)
+    assert far.is_terminal()
+    full = begin(**{"fort-B": 2})
+    play(full, "tower:fort-B")
+    whole = full.copy()
+    play(whole, "troops:2")
+    assert asks(whole) == "Destination"  # she has to come along
+    part = full.copy()
+    play(part, "troops:1")
+    assert legal(part) == ["pass", "hero:H-Unicorn-2"]
+
+
+@pytest.mark.rule("GU-15.6", "GU-R20")
+def test_a_transport_before_a_heros_movement_may_start_a_battle():
+    state = lay(
+        side("Unicorn", koku=1, armies={"C4": 2}, heroes={"H-Unicorn-2": "fort-B"}),
+        side("Crane", armies={"E4": 1}),
+        now=[Effects(A, ((MOVE_HERO, 0, 1),), H_KAMOKO)],
+        bottom=[],
+    )
+    play(state, "tower:C4", "troops:1")
+    assert legal(state) == ["hex:E4", "hex:fort-B"]
+
+
 @pytest.mark.rule("GU-R41", "GU-29.1")
 def test_kill_icons_reach_next_to_an_army_or_the_fort():
     state = lay(
@@ -322,9 +382,39 @@ def test_kill_icons_reach_next_to_an_army_or_the_fort():
 
 
 @pytest.mark.rule("GU-R41")
+def test_kill_icons_reach_next_to_the_fort_without_an_army():
+    state = lay(side("Lion", armies={"fort-B": 0}), side("Crane", armies={"G2": 1}), now=[effect("kill(1)")])
+    assert legal(state) == ["pass", "hex:G2"]
+
+
+@pytest.mark.rule("GU-4.9", "GU-20.6")
+def test_every_movement_of_a_heros_army_takes_the_hero_along():
+    state = lay(
+        side("Unicorn", armies={"F3": 2, "E5": 1}, heroes={"H-Unicorn-2": "F3"}),
+        side("Crane"),
+        now=[Effects(A, ((MOVE_HERO, 0, 2),), H_KAMOKO)],
+        bottom=[],
+    )
+    play(state, "hex:F3", "troops:1", "hex:E3")
+    assert legal(state) == ["pass", "hex:E3"]
+
+
+@pytest.mark.rule("GU-R41")
 def test_kills_never_reach_a_fort():
     state = lay(side("Lion", armies={"C2": 1}), side("Crane", armies={"fort-C": 3}), now=[effect("kill(1)")])
     assert asks(state) != "KillTroop"
+
+
+@pytest.mark.rule("GU-R42", "GU-14.9")
+def test_the_end_of_all_movement_stays_when_the_defender_is_killed_by_an_icon():
+    state = lay(
+        side("Lion", armies={"F3": 1, "E3": 2, "fort-B": 3}, koku=3),
+        side("Crane", armies={"F2": 1, "fort-C": 3}),
+        now=[effect("move(2); kill(1); move(1); buymove(koku)")],
+    )
+    play(state, "hex:E3", "troops:2", "hex:F2", "hex:F2")
+    assert state.contested == -1
+    assert asks(state) == "ChooseOrder"  # of the next player
 
 
 @pytest.mark.rule("GU-R42")

@@ -55,6 +55,9 @@ def test_the_first_noble_action_needs_a_payable_card():
     rich = lay(side("Lion", influence=3), side("Crane"), now=turn(), row=["OI01", "OA08", "OR11"])
     play(rich, "order:OI01")
     assert may(rich, "noble:order")  # 3 - 1 pays for the 2 influence
+    short = lay(side("Lion", influence=2), side("Crane"), now=turn(), row=["OI01", "OR11"])
+    play(short, "order:OI01")
+    assert not may(short, "noble:order")  # both together cost 3
 
 
 @pytest.mark.rule("GU-19.3", "GU-20.2")
@@ -121,6 +124,19 @@ def test_innovation_places_a_special_order_without_activating():
     assert goods(state) == {}
 
 
+@pytest.mark.rule("GU-R28", "GU-R29", "GU-21.3")
+def test_a_one_time_order_placed_in_the_running_column_works_and_leaves_the_next_time():
+    state = lay(side("Scorpion", koku=4, hand=["N02"]), side("Crane"), now=[Activate(A, 3, False)], bottom=[])
+    play(state, "resource:wood", "tactic:N02", "special:S-Scorpion-2", "column:expand")
+    assert cards(state, "expand") == ["S-Scorpion-2"]
+    assert goods(state) == {"wood": 1}
+    columns = {"expand": ["S-Scorpion-2", "OE02"]}  # no longer the newest card
+    later = lay(side("Scorpion", columns=columns), side("Crane"), now=[Activate(A, 3, False)], bottom=[])
+    assert goods(later) == {"wood": 2, "influence": 2}
+    play(later, "resource:koku", "pass")
+    assert cards(later, "expand") == ["OE02"]
+
+
 @pytest.mark.rule("GU-19.1", "GU-19.4", "GU-19.5", "GU-5.7", "GU-R73")
 def test_e08_three_nobles():
     state = lay(side("Crane", influence=3, nobles=used("order", "hero")), side("Lion"), now=turn(), row=ROW)
@@ -174,6 +190,34 @@ def test_e11_a_hero_without_army():
     assert hero_place(state, "H-Lion-1") == "D2"
 
 
+@pytest.mark.rule("GU-R44", "GU-20.5")
+def test_a_hero_without_army_goes_to_no_building_where_another_hero_of_his_clan_is():
+    state = lay(
+        side("Crane", armies={"E3": 1, "fort-B": 3}),
+        side(
+            "Lion",
+            armies={"E2": 1, "D2": 2, "C2": 1},
+            heroes={"H-Lion-1": "E2", "H-Lion-2": "D2"},
+            buildings={"camp": "D2", "unique": "C2"},
+        ),
+        now=[effect("kill(1)")],
+    )
+    play(state, "hex:E2")
+    assert legal(state) == ["hex:C2", "hex:fort-C"]
+
+
+@pytest.mark.rule("GU-10.3", "GU-R14")
+def test_kachiko_adds_nobody_when_all_troops_are_on_the_board():
+    state = lay(
+        side("Scorpion", armies={"F3": 1, "fort-B": 14}, heroes={"H-Scorpion-2": "F3"}),
+        side("Crane"),
+        now=[Activate(A, 2, False)],
+    )
+    play(state, "pass", "pass")
+    assert asks(state) != "AddTroops"
+    assert troops(state, "F3") == 1
+
+
 @pytest.mark.rule("GU-28.4", "GU-10.4")
 def test_kachiko_adds_a_troop_within_the_limit():
     for count, offered in ((4, True), (5, False)):
@@ -205,10 +249,25 @@ def test_kamokos_movement_is_her_army_only():
 
 @pytest.mark.rule("GU-29.1")
 def test_stealing_outside_battle():
-    state = lay(side("Scorpion"), side("Crane", koku=1), side("Lion", wood=2), now=[effect("steal(koku,1)")])
+    state = lay(side("Scorpion", koku=1), side("Crane", koku=1), side("Lion", wood=2), now=[effect("steal(koku,3)")])
     assert legal(state) == ["pass", "seat:1"]
     play(state, "seat:1")
-    assert goods(state) == {"koku": 1}
+    assert goods(state) == {"koku": 2}  # no more than there was
     assert goods(state, B) == {}
+    two = lay(side("Scorpion"), side("Crane", koku=1, wood=2), now=[effect("steal(any,2)")])
+    play(two, "seat:1", "resource:koku")
+    assert goods(two) == {"koku": 1, "wood": 1}
     nothing = lay(side("Scorpion"), side("Crane"), now=[effect("steal(koku,1)")])
     assert asks(nothing) != "StealFrom"
+
+
+@pytest.mark.rule("GU-29.1", "GU-R57")
+def test_stealing_from_one_of_several_opponents():
+    clans = [side("Lion", koku=2), side("Scorpion", koku=1), side("Crane", koku=1, wood=1), side("Crab")]
+    state = lay(*clans, now=[effect("steal(any,3)", 1)], active=1, bottom=[])
+    assert legal(state) == ["pass", "seat:0", "seat:2"]  # not himself, nor who has nothing
+    play(state, "seat:2", "resource:wood")
+    assert goods(state, 1) == {"koku": 2, "wood": 1}  # the last one left no choice
+    assert goods(state, 2) == {}  # two were there, and no more is stolen from anybody
+    assert goods(state) == {"koku": 2}
+    assert asks(state) == ""

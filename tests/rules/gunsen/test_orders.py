@@ -11,6 +11,7 @@ from tests.rules.gunsen.table import (
     asked,
     asks,
     cards,
+    effect,
     goods,
     lay,
     legal,
@@ -101,6 +102,15 @@ def test_discards_become_the_new_deck():
     assert state.discards == []
 
 
+@pytest.mark.rule("GU-6.2", "GU-R12", "GU-14.9")
+def test_every_turn_begins_afresh():
+    row = ["OA01", "OA02", "OA03", "OA04", "OE01"]
+    used = {"moving": False, "moves": 4, "transported": True, "cleared": True}
+    state = lay(side("Lion", armies={"F3": 1}), side("Crane"), now=turn(), row=row, **used)
+    assert may(state, "clear")
+    assert (state.moving, state.moves, state.transported) == (True, 0, False)
+
+
 @pytest.mark.rule("GU-7.6", "GU-27.3")
 def test_the_row_is_refilled_at_the_end_of_the_turn_only():
     state = lay(side("Lion"), side("Crane"), now=turn(), row=FREE)
@@ -148,6 +158,16 @@ def test_a_discount_waives_the_first_resource():
     assert goods(state) == {}
 
 
+@pytest.mark.rule("GU-7.1", "GU-7.3")
+def test_a_discount_waives_one_of_whatever_the_card_costs_but_the_printed_cost_clears():
+    row = ["OR11", "OA10", "OI08", "OE08", "OE01"]  # 2 influence; wood; influence; koku; nothing
+    poor = lay(side("Phoenix", tactics=["T-Phoenix-2"]), side("Crane"), now=turn(), row=row)
+    assert legal(poor) == ["clear", "order:OA10", "order:OI08", "order:OE01", "order:OE08"]
+    state = lay(side("Phoenix", influence=1, tactics=["T-Phoenix-2"]), side("Crane"), now=turn(), row=row)
+    play(state, "order:OR11")
+    assert goods(state) == {}
+
+
 # ---------------------------------------------------------------- columns
 
 
@@ -191,6 +211,26 @@ def test_gains_can_be_refused_where_somebody_steals():
     assert goods(nobody) == {"koku": 1, "wood": 1}
 
 
+@pytest.mark.rule("GU-9.4", "GU-R69")
+def test_triggered_gains_can_be_refused_too():
+    """Of heroes, tactics and buildings, whether their order is asked or not."""
+    dragon = side("Dragon", tactics=["T-Dragon-2"], buildings={"unique": "G2"})
+    state = lay(dragon, side("Scorpion"), now=[Activate(A, 2, True)], bottom=[])
+    play(state, "pass")  # the printed influence
+    assert legal(state) == ["pass", "resource:koku", "resource:wood", "resource:influence"]
+    play(state, "pass")
+    assert goods(state) == {}
+    unicorn = side("Unicorn", armies={"G3": 3}, tactics=["T-Unicorn-2", "N06"])
+    ordered = lay(unicorn, side("Scorpion"), now=[Activate(A, 1, True)], bottom=[])
+    play(ordered, "pass", "pass", "use:T-Unicorn-2", "pass")
+    assert asks(ordered) == "UseGain"
+    play(ordered, "pass")
+    assert goods(ordered) == {}
+    first = lay(unicorn, side("Scorpion"), now=[Activate(A, 1, True)], bottom=[])
+    play(first, "pass", "pass", "use:N06", "yes")
+    assert goods(first) == {"koku": 1}
+
+
 @pytest.mark.rule("GU-9.4", "GU-R66")
 def test_recruits_and_movements_can_be_ignored():
     state = lay(side("Lion", armies={"fort-B": 3}), side("Crane"), now=turn(), row=["OR04", *FREE[:4]])
@@ -201,10 +241,10 @@ def test_recruits_and_movements_can_be_ignored():
 
 @pytest.mark.rule("GU-9.6", "GU-16.2")
 def test_an_upgrade_tile_replaces_the_first_printed_action():
-    for upgrades, gained in (([], 1), (["influence"], 2)):
+    for upgrades, others, gained in (([], [], 1), (["influence"], [], 2), ([], ["influence"], 1)):
         state = lay(
             side("Lion", upgrades=upgrades),
-            side("Crane"),
+            side("Crane", upgrades=others),
             now=[Activate(A, 2, False)],
             shrines={"A5": "influence", "F5": "recruit"},
         )
@@ -234,6 +274,44 @@ def test_triggered_effects_come_after_the_printed_actions_in_the_players_order()
     both = lay(side("Crane", **gains), side("Scorpion", buildings={"unique": "F3"}, armies={"F4": 1}, fort="fort-C"),
                now=[Activate(A, 2, False)])  # fmt: skip
     assert goods(both) == {"koku": 1, "influence": 1}  # nothing to order
+
+
+@pytest.mark.rule("GU-R65", "GU-12.11", "GU-12.8")
+def test_a_building_left_before_its_turn_has_no_effect():
+    """A movement and the captured War College (a recruit) are triggered: whoever moves out first has no recruit."""
+    pieces = {"armies": {"G3": 3}, "tactics": ["T-Unicorn-2"]}
+    lion = side("Lion", buildings={"unique": "G3"})
+    for leave, question in ((("hex:G3", "troops:3", "hex:F3"), ""), (("hex:G3", "troops:2", "hex:F3"), "RecruitTroop")):
+        state = lay(side("Unicorn", **pieces), lion, now=[Activate(A, 1, False)], bottom=[])
+        play(state, "pass", "pass")
+        assert legal(state) == ["use:T-Unicorn-2", "use:B-Lion-U"]
+        play(state, "use:T-Unicorn-2", *leave)
+        assert asks(state) == question
+    own = side("Unicorn", buildings={"unique": "G3"}, armies={"G3": 1}, tactics=["N09"])
+    stays = lay(own, side("Crane"), now=[Activate(A, 0, False)], bottom=[])
+    play(stays, "pass", "use:N09", "hex:G3", "hex:F3")
+    assert asks(stays) == "MoveArmy"  # the Horse Fields: an own building needs no troops
+
+
+@pytest.mark.rule("GU-R65", "GU-R13")
+def test_a_building_entered_by_a_triggered_movement_has_no_effect_yet():
+    lion = side("Lion", buildings={"unique": "F3"})
+    pieces = {"armies": {"G3": 3}, "tactics": ["T-Unicorn-2", "N06"]}
+    state = lay(side("Unicorn", **pieces), lion, now=[Activate(A, 1, False)], bottom=[])
+    play(state, "pass", "pass", "use:T-Unicorn-2", "hex:G3", "troops:3", "hex:F3")
+    assert asks(state) == ""
+    assert goods(state) == {"koku": 1}
+
+
+@pytest.mark.rule("GU-R74", "GU-14.9")
+def test_the_order_is_not_asked_for_a_movement_that_cannot_happen_any_more():
+    pieces = {"armies": {"F3": 3}, "tactics": ["T-Unicorn-2", "N06"]}
+    state = lay(
+        side("Unicorn", **pieces), side("Lion", armies={"F2": 1}), now=[effect("move(1)"), Activate(A, 1, False)]
+    )
+    play(state, "hex:F3", "troops:3", "hex:F2", "pass")
+    assert goods(state) == {"koku": 1}
+    assert asks(state) == "KeepDice"  # straight to the battle
 
 
 @pytest.mark.rule("GU-R6")

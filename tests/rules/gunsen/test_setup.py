@@ -74,6 +74,8 @@ def test_resources_are_30_of_each_and_a_gain_takes_what_is_left():
     state = lay(side("Lion", koku=3), side("Crane", koku=26), now=[effect("gain(koku,3)")], bottom=[])
     assert goods(state) == {"koku": 4}
     assert state.game.table.figures.tokens == 30
+    other = lay(side("Lion", koku=4), side("Crane", koku=26), now=[effect("choice(2,koku/wood)")], bottom=[])
+    assert goods(other) == {"koku": 4, "wood": 2}  # no koku is left to choose
 
 
 @pytest.mark.rule("GU-1.9", "GU-1.10", "GU-4.6", "GU-R7")

@@ -63,6 +63,13 @@ def test_a_contested_shrine_does_not_count():
     )
     play(state, "hex:A6", "hex:A5")
     assert achieved(state) == set()
+    held = lay(
+        side("Lion"), side("Crane", armies={"F5": 1, "A5": 1}), contested="A5", attackers=1, moving=False,
+        now=[effect("recruit(1)")], bottom=[],
+    )  # fmt: skip
+    held.changed = 15
+    held.after()
+    assert achieved(held, B) == set()  # nor for its defender
 
 
 @pytest.mark.rule("GU-17.1", "GU-17.2", "GU-5.10", "GU-17.4")
@@ -72,11 +79,27 @@ def test_villages_are_claimed_at_the_end_of_the_turn():
         side("Crane"),
         villages={"E1": "troop", "F4": "wood", "F1": "influence"},
     )
+    assert state.reveals >= 3  # flipping a token cannot be taken back
     assert troops(state, "fort-B") == 1
     assert goods(state) == {"wood": 1, "influence": 1}
     assert sorted(state.tokens[A]) == [0, 2, 3]
     assert achieved(state) == {"villages"}
     assert set(state.villages) == {-1}
+
+
+@pytest.mark.rule("GU-R14", "GU-10.3", "GU-17.2")
+def test_a_village_gives_no_sixteenth_troop():
+    state = lay(side("Lion", armies={"E1": 1, "fort-B": 14}), side("Crane"), villages={"E1": "troop"})
+    assert troops(state, "fort-B") == 14
+    assert state.supply[A] == 0
+    assert state.tokens[A] == (0,)
+
+
+@pytest.mark.rule("GU-27.1", "GU-27.2")
+def test_villages_are_claimed_before_troops_are_filled_up():
+    state = lay(side("Lion", armies={"E1": 2}), side("Crane"), villages={"E1": "troop"})
+    assert state.troops_on_board(A) == 3
+    assert troops(state, "fort-B") == 1
 
 
 @pytest.mark.rule("GU-17.3", "GU-R49")

@@ -16,6 +16,7 @@ from tests.rules.yedo.table import (
     bottom,
     clan,
     earned,
+    game,
     hand,
     lay,
     legal,
@@ -182,6 +183,29 @@ def test_foresight(spot: str, deed: str, deck: int, cards: list[str]) -> None:
     assert set(state.game.view(state, B).decks[deck].top) == {-1}
 
 
+@pytest.mark.rule("YE-R20", "YE-13.5", "YE-14.5")
+def test_a_foresight_of_an_empty_weapon_deck_shuffles_the_discards() -> None:
+    kinds = ("doku", "fukiya", "katana", "metsubushi", "nawa", "shuko", "shuriken", "yumi")
+    discards = ["yumi", "katana"]
+    others = [kind for kind in kinds for _ in range(5 - discards.count(kind))]
+    fields: dict[str, Any] = {
+        "decks": {"weapon": {"top": [], "pool": [], "bottom": []}},
+        "discards": discards,
+        "market": ["", "", "", "", ""],
+    }
+    state = go("tavern", "deed:foresee-weapons", own={"weapons": others}, **fields)
+    assert sorted(top(state, WEAPON, 2)) == ["katana", "yumi"]
+    assert (state.discards, legal(state)) == ((), ["order:123", "order:213"])
+    state = acting(
+        clan(weapons=others, disciples=1, annexes=["karesansui"], manned=["karesansui"]), clan(), spaces={}, **fields
+    )
+    play(state, "yes")
+    assert "deck:weapon" in legal(state)
+    fields["discards"] = []  # all have been sold to the other player
+    state = go("tavern", own={"weapons": [*others, *discards]}, **fields)
+    assert "foresee-weapons" not in deeds(state)
+
+
 def test_equal_cards_are_not_told_apart_in_a_foresight() -> None:
     state = go("tavern", "deed:foresee-weapons", decks={"weapon": {"top": ["yumi", "yumi", "katana"]}})
     assert legal(state) == ["order:123", "order:132", "order:312"]
@@ -281,10 +305,34 @@ def test_receive_a_blessing() -> None:
     assert "receive-blessing" not in deeds(go("temple", own={"mon": 9}, blessings_left=0))
 
 
+@pytest.mark.rule("YE-3.8", "YE-3.21", "YE-R6", "YE-13.17")
+def test_seek_a_task_with_a_full_hand() -> None:
+    six = ["G01", "G02", "G03", "Y02", "Y03", "R01"]
+    state = go(
+        "temple", "deed:seek-task", "deck:green", own={"mon": 3, "missions": six}, decks={"green": {"top": ["G07"]}}
+    )
+    assert legal(state) == [f"mission:{name}" for name in ("G01", "G02", "G03", "G07", "Y02", "Y03", "R01")]
+    play(state, "mission:G07")
+    assert missions(state, A) == sorted(six)
+    assert bottom(state, GREEN) == ["G07"]
+
+
 @pytest.mark.rule("YE-13.17")
 def test_seek_a_task() -> None:
     state = go("temple", "deed:seek-task", "deck:green", own={"mon": 3}, decks={"green": {"top": ["G07"]}})
     assert (state.mon[A], missions(state, A)) == (0, ["G07"])
+
+
+@pytest.mark.rule("YE-R54", "YE-13.10", "YE-13.17")
+def test_without_missions_in_the_decks_there_is_no_task_and_no_foresight() -> None:
+    table = game(2).table
+    gone = [name for name in table.mission_ids if name != "G07"]
+    left = {"temple": "seek-task", "market": "foresee-missions"}
+    for spot, deed in left.items():
+        state = acting(clan(mon=3, completed=gone), clan(), spaces={spot: [A]})
+        assert deed in deeds(state)
+        state = acting(clan(mon=3, completed=gone), clan(missions=["G07"]), spaces={spot: [A]})
+        assert deed not in deeds(state)
 
 
 # ---------------------------------------------------------------- Annexes

@@ -142,6 +142,30 @@ def test_ambush_sends_a_disciple_home_to_be_assigned_again() -> None:
     assert state.house[B] == 0
 
 
+@pytest.mark.rule("YE-R74", "YE-R31")
+def test_an_ambush_brings_back_a_player_whose_turns_were_over() -> None:
+    """The board is full. A, in the Bower, frees a space of the Bower, where he may not go himself: its owner may."""
+    state = assigning(
+        home(1, actions=["ambush"]),
+        clan(disciples=0),
+        clan(disciples=0),
+        clan(disciples=0),
+        setting="samurai",
+        order=[1, 0, 2, 3],
+        spaces={"bower-1": [A], "bower-2": [B], "gates": [B]},
+        auto=False,
+    )
+    for spaces in state.game.table.open_spaces:
+        for space in spaces:
+            state.spaces[space] = C if state.spaces[space] < 0 else state.spaces[space]
+    play(state, "card:ambush", "seat:1", "spot:bower-2")
+    assert legal(state) == ["pass"]
+    play(state, "pass")
+    assert asked(state) == ("Assign", B)
+    play(state, "spot:bower-2")
+    assert (asked(state), at(state, "bower-2"), state.house[:2]) == (None, [B], [1, 0])
+
+
 @pytest.mark.rule("YE-R78")
 def test_crowded_streets_uses_a_covered_space() -> None:
     state = assigning(home(2, actions=["crowded-streets"]), home(2), closed="gates")
@@ -163,6 +187,14 @@ def test_crowded_streets_uses_a_covered_space() -> None:
     assert "spot:bower-1" not in legal(state)  # the Bower limit holds for covered spaces too
     state.lift(A, state.game.table.spot_ids.index("bower-2"))
     assert "spot:bower-2" not in legal(state)  # covered again
+
+
+@pytest.mark.rule("YE-R78", "YE-8.6")
+def test_crowded_streets_keeps_the_limit_of_the_bower() -> None:
+    state = assigning(home(1, actions=["crowded-streets"]), home(1), spaces={"bower-1": [A]})
+    play(state, "card:crowded-streets")
+    assert "spot:tavern" in legal(state)
+    assert not {"spot:bower-2", "spot:bower-3"} & set(legal(state))
 
 
 @pytest.mark.rule("YE-R77", "YE-R10")

@@ -70,6 +70,7 @@ def test_who_stays_away_gets_three_mon() -> None:
 @pytest.mark.rule("YE-6.6", "YE-6.7", "YE-6.8", "YE-6.9", "YE-R16")
 def test_one_decision_each_and_the_announcer_last() -> None:
     state = table(12, 9, 12, 12)
+    bank, church = state.bank, state.church
     play(state, "auction:disciple", "amount:5")
     assert asked(state) == ("Bid", C)
     assert legal(state)[:2] == ["pass", "amount:6"]
@@ -77,7 +78,7 @@ def test_one_decision_each_and_the_announcer_last() -> None:
     play(state, "pass", "amount:7")
     assert asked(state) == ("Bid", A)
     play(state, "amount:8")
-    assert (state.mon[A], own(state, A)) == (4, 3)
+    assert (state.mon[A], own(state, A), state.bank - bank, state.church - church) == (4, 3, 8, 0)
     assert state.markers[A] == AUCTIONS.index("disciple")
     assert state.track == (B, C, D)
 

@@ -145,12 +145,77 @@ def test_everybody_who_could_hold_a_card_is_asked_and_nobody_else() -> None:
     assert asked(state) == ("PlayOrPass", D)  # B holds none; all know that C's is no card of 5b
 
 
+@pytest.mark.rule("YE-R82", "YE-R11")
+def test_who_has_played_his_last_card_is_not_asked_on() -> None:
+    """C's only card is spent on B's reaction: when it has failed, D alone is asked about A's card."""
+    clans = [clan(actions=MARCH), clan(actions=["feint"]), clan(actions=["feint"]), clan(actions=["disguise"])]
+    state = march(*clans)
+    play(state, "card:double-time", "card:feint", "card:feint")
+    assert asked(state) == ("FeintWindow", D)  # against C's Feint
+    play(state, "pass")
+    assert asked(state) == ("FeintWindow", D)  # against the card
+    play(state, "pass")
+    assert state.patrol_district() == 5
+    clans[1], clans[3] = clan(actions=["walls-have-ears"]), clan(actions=["walls-have-ears"])
+    state = march(*clans)
+    pass_until(play(state, "card:double-time"), "EarsWindow")
+    play(state, "card:walls-have-ears")
+    assert asked(state) == ("FeintWindow", C)
+    play(state, "card:feint", "pass")
+    assert asked(state) == ("EarsWindow", D)
+    play(state, "card:walls-have-ears")
+    assert hand(state, D) == ["double-time"]
+
+
+@pytest.mark.rule("YE-R10", "YE-R48", "YE-4.7")
+def test_phases_3_and_6_ask_in_player_order() -> None:
+    clans = [clan(actions=["feint"], disciples=0) for _ in range(3)]
+    state = lay(*clans, now=[OpenEvents()], order=[2, 0, 1])
+    for player in (C, A, B):
+        assert asked(state) == ("PlayOrPass", player)
+        play(state, "pass")
+    state = lay(*clans, now=[OpenTrade()], order=[2, 1, 0], spaces={"tavern": [C, C]})
+    for player in (B, A):
+        assert asked(state) == ("PlayOrPass", player)
+        play(state, "pass")
+    assert asked(state) is None
+
+
+@pytest.mark.rule("YE-R11", "YE-4.7")
+def test_the_first_in_player_order_takes_the_card() -> None:
+    ears = [clan(actions=["walls-have-ears"]) for _ in range(2)]
+    state = march(clan(actions=MARCH), *ears, order=[0, 2, 1])
+    pass_until(play(state, "card:double-time"), "EarsWindow")
+    assert asked(state) == ("EarsWindow", C)
+    play(state, "card:walls-have-ears")
+    assert asked(state) == ("FeintWindow", B)
+    play(state, "pass")
+    assert (hand(state, C), hand(state, B)) == (["double-time"], ["walls-have-ears"])
+
+
 @pytest.mark.rule("YE-R82")
 def test_the_one_omen_reader_is_not_asked_for_when_all_know_where_it_lies() -> None:
     decks = {"action": {"bottom": ["omen-reader"]}}
     known = {"omen-reader": [-1, 0, 1]}
     state = lay(clan(actions=["feint"]), clan(actions=["disguise"]), now=[OpenEvents()], decks=decks, known=known)
     assert asked(state) is None or asked(state)[0] != "PlayOrPass"  # type: ignore[index]
+
+
+@pytest.mark.rule("YE-R10", "YE-R11")
+def test_every_window_can_be_passed_whatever_one_holds() -> None:
+    """So the page may pass for a player who wants it, after the same time whether or not he holds a card."""
+    for reaction in ("disguise", "feint", "walls-have-ears"):
+        state = march(clan(actions=MARCH), clan(actions=[reaction]))
+        seen = []
+        play(state, "card:double-time")
+        while (now := asked(state)) is not None:
+            question = state.question(now[1])
+            assert question is not None
+            assert question.window
+            assert legal(state)[0] == "pass"
+            seen.append(now[0])
+            play(state, "pass")
+        assert seen == ["FeintWindow", "EarsWindow", "PlayOrPass"]
 
 
 def test_windows_able_skips_those_who_can_only_pass() -> None:
@@ -187,15 +252,19 @@ def test_omen_reader_looks_at_the_event_and_may_bury_it() -> None:
         state = lay(clan(actions=["omen-reader"]), clan(), now=[OpenEvents()], decks=decks)
         play(state, "card:omen-reader")
         ev10 = state.game.table.event_ids.index("EV10")
-        assert state.game.view(state, A).decks[EVENT].top[0] == ev10
-        assert state.game.view(state, B).decks[EVENT].top[0] == -1
+        assert state.game.view(state, A).decks[EVENT].top == (ev10, -1)
+        assert state.game.view(state, B).decks[EVENT].top == (-1, -1)
         play(state, answer)
+        if answer == "yes":  # all see that it goes under the deck, one knows which it is
+            assert state.game.view(state, A).decks[EVENT].bottom == (ev10,)
+            assert state.game.view(state, B).decks[EVENT].bottom == (-1,)
         assert names(state, state.events) == [revealed]
         assert names(state, state.decks[EVENT].bottom) == (["EV10"] if answer == "yes" else [])
 
 
 def test_silver_tongue_joins_a_trade() -> None:
-    clans = [clan(actions=["silver-tongue"], mon=5), clan(disciples=0, mon=5), clan(disciples=0, mon=5)]
+    armed = clan(disciples=0, mon=5, weapons=["katana"])
+    clans = [clan(actions=["silver-tongue"], mon=5), armed, armed]
     state = lay(*clans, now=[OpenTrade()], spaces={"tavern": [B, C], "market": [B, C]})
     play(state, "card:silver-tongue")
     assert legal(state) == ["spot:tavern", "spot:market"]
@@ -247,6 +316,16 @@ def test_shadow_double_counts_as_a_disciple() -> None:
     assert legal(useless) == ["spot:gates"]
 
 
+@pytest.mark.rule("YE-12.4", "YE-R85")
+def test_a_shadow_double_is_one_disciple() -> None:
+    own = clan(actions=["shadow-double"], missions=["Y12"], geisha=1, disciples=1)  # Gates, Gates, Harbor
+    state = acting(own, clan(), spaces={"harbor": [A], "temple": [A]})
+    assert "card:shadow-double" not in legal(state)
+    state = acting(own, clan(), spaces={"harbor": [A], "gates": [A]})
+    play(state, "card:shadow-double", "spot:harbor", "mission:Y12")
+    assert state.pp[A] == 2
+
+
 @pytest.mark.rule("YE-R85")
 def test_pickpocket_and_poisoned_tea_are_aimed() -> None:
     clans = [clan(disciples=0, actions=["pickpocket"]), clan(mon=2, geisha=1), clan(mon=9), clan()]
@@ -255,6 +334,9 @@ def test_pickpocket_and_poisoned_tea_are_aimed() -> None:
     assert legal(state) == ["seat:1", "seat:2"]
     play(state, "seat:1")
     assert (state.mon[A], state.mon[B]) == (2, 0)
+    state = acting(*clans, spaces={"gates": [A], "market": [A]})
+    play(state, "card:pickpocket", "seat:2")
+    assert (state.mon[A], state.mon[C]) == (3, 6)  # never more than 3
     clans[0]["actions"] = ["poisoned-tea"]
     state = acting(*clans, spaces={"gates": [A], "market": [A]}, setting="samurai")
     play(state, "card:poisoned-tea")
@@ -272,6 +354,23 @@ def test_second_wind_activates_one_more_at_once() -> None:
     play(state, "spot:market", "pass")
     assert asked(state) == ("ChooseDeed", B)
     assert state.extra == 0
+    last = acting(clan(disciples=1, actions=["second-wind"]), clan(), spaces={"gates": [A]})
+    assert legal(last) == ["spot:gates"]  # there is no other one to activate
+
+
+@pytest.mark.rule("YE-R77")
+def test_a_second_wind_without_another_disciple_lapses() -> None:
+    """The other Disciple of A stood in for a Geisha: the next player activates no more than one."""
+    state = acting(
+        clan(actions=["second-wind"], missions=["G07"], annexes=["yashiki"], manned=["yashiki"], disciples=0),
+        clan(disciples=0),
+        clan(disciples=1),
+        spaces={"tavern": [A], "market": [B], "gates": [B], "temple": [C]},
+    )
+    play(state, "card:second-wind", "spot:tavern", "mission:G07")
+    assert asked(state) == ("Activate", B)
+    play(state, "spot:market", "pass")
+    assert asked(state) == ("ChooseDeed", C)
 
 
 def test_every_kind_of_action_card_has_been_tried() -> None:

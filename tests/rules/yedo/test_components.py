@@ -22,6 +22,7 @@ PACK = Path(read_pack.__code__.co_filename).parent / "pack"
 def test_two_to_five_players() -> None:
     for players in (2, 3, 4, 5):
         assert game(players).num_players() == players
+        assert parse_options(YedoOptions, "yedo", {"players": players}) == YedoOptions(players=players)
     for players in (1, 6):
         with pytest.raises(InvalidOption):
             parse_options(YedoOptions, "yedo", {"players": players})

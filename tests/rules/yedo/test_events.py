@@ -100,6 +100,7 @@ def test_a_district_is_closed(number: int) -> None:
     table = state.game.table
     closed = {f"spot:{spot.id}" for spot in table.pack.board.spot if spot.district == district}
     assert not closed & set(legal(state))
+    assert event(f"EV{number + 1:02}", clan(), clan(), round=11, patrol="").closed == number
 
 
 def test_the_milder_events() -> None:
@@ -153,6 +154,12 @@ def test_a_blessing_reduces_an_earthquake_to_one_loss() -> None:
     state = event("EV20", clan(annexes=["dojo"], blessing=1), clan())
     play(state, "pass")
     assert (state.blessing[A], state.annexes[:4]) == (1, [0, 0, 0, 0])
+
+
+@pytest.mark.rule("YE-7.9", "YE-R28")
+def test_a_blessing_is_of_no_use_against_a_milder_event() -> None:
+    state = event("EV19", clan(mon=5, blessing=1), clan(mon=5))
+    assert (asked(state), state.mon, state.blessing) == (None, [2, 2], [1, 0])
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from zashiki.games.yedo.assigning import OpenAssigning
 from zashiki.games.yedo.bidding import NextAuction
 from zashiki.games.yedo.patrol import OpenPatrol
 from zashiki.games.yedo.state import YedoState
+from zashiki.games.yedo.text import task_text
 from zashiki.games.yedo.trade import OpenTrade
 from zashiki.kernel.errors import InvalidPosition
 from zashiki.kernel.plain import plain
@@ -61,6 +62,26 @@ def test_the_game_goes_as_it_went() -> None:
     assert playthrough() == GOLDEN.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("BC01", "Warlord: the most Warfare Missions → 4 Prestige (2 at a tie)"),
+        ("BC22", "Four Colours: at least 1 completed Mission of each colour → 7 Prestige"),
+        ("BC25", "Blessed House: at least 1 Blessing and at least 1 Geisha → 3 Prestige"),
+        ("BC26", "No Loose Ends: no uncompleted Missions → 4 Prestige"),
+        ("BC27", "Matched Set: at least 3 equal Weapons → 4 Prestige"),
+    ],
+)
+def test_the_text_says_what_bonus_cards_ask_for(card: str, words: str) -> None:
+    state = lay(clan(bonuses=[card]), clan(), now=[OpenActions()], spaces={"market": [A, B]})
+    assert words in state.game.text(state.game.view(state, A), ["Aki", "Ren"])
+
+
+def test_every_task_is_said_in_words() -> None:
+    for bonus in game(2).table.pack.bonuses.bonus:
+        assert "_" not in " ".join(map(task_text, bonus.tasks))
+
+
 def test_the_text_shows_the_viewer_s_cards_and_nobody_else_s() -> None:
     state = lay(
         clan(missions=["Y01"], actions=["feint"], mon=7), clan(missions=["R05"], actions=["disguise"], blackmail=True),
@@ -99,6 +120,7 @@ def test_positions_in_the_middle_of_windows_and_deals_come_back(format: str) -> 
         ('weapons = ["katana#1"]', 'weapons = ["Y02"]', "does not belong here"),
         ('missions = ["Y01"]', 'missions = ["Y01", "Y01"]', "already"),
         ('patrol = "market"', 'patrol = "moon"', "patrol"),
+        ("round = 2", "round = 12", "round: the last one is 11"),
         ("disciples = 2", "disciples = 9", "Disciples"),
         ("mon = 7", "mon = 7\nmoney = 3", "money"),
         ('colour = "blue"', 'colour = "pink"', "colour"),
@@ -141,7 +163,7 @@ def test_previews_say_prices_pay_and_danger() -> None:
     play(bidding, "main:red")
     assert said(bidding, "amount:5") == ["Leaves you 4 Mon."]
     placing = lay(clan(), clan(), now=[OpenAssigning()], patrol="castle", colour="red")
-    assert said(placing, "spot:temple") == ["The Watch Patrol will stop here, unless a card steers it."]
+    assert said(placing, "spot:temple") == ["The Patrol comes here."]
     assert said(placing, "spot:market") == []
 
 

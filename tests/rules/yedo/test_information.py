@@ -8,12 +8,13 @@ import pytest
 
 from tests.rules.yedo.table import A, B, C, asked, at, bottom, clan, hand, lay, legal, names, pass_until, play, top
 from zashiki.games.yedo.activation import OpenActions
+from zashiki.games.yedo.effects import Carry
 from zashiki.games.yedo.hands import DiscardCard
 from zashiki.games.yedo.patrol import OpenPatrol
-from zashiki.games.yedo.state import YedoState
+from zashiki.games.yedo.state import FROM_OTHER, YedoState
 from zashiki.games.yedo.trade import OpenTrade
 from zashiki.games.yedo.view import sample_world, view
-from zashiki.games.yedo.words import ACTION, GREEN
+from zashiki.games.yedo.words import ACTION, GREEN, REWARD_WORDS, compile_effects
 
 
 def worlds(state: YedoState, viewer: int | None, count: int = 30) -> list[YedoState]:
@@ -57,6 +58,18 @@ def test_who_foresaw_a_card_knows_it_in_another_s_hand() -> None:
     assert hand(state, B) == ["pickpocket"]
     assert {tuple(hand(world, B)) for world in worlds(state, A)} == {("pickpocket",)}
     assert len({tuple(hand(world, B)) for world in worlds(state, C)}) > 3
+
+
+@pytest.mark.rule("YE-3.14", "YE-6.24", "YE-R60")
+def test_who_foresaw_three_cards_does_not_know_which_one_is_kept() -> None:
+    decks = {"action": {"top": ["feint", "disguise", "pickpocket"]}}
+    keep = Carry(B, FROM_OTHER, compile_effects(("draw_keep action 3 1",), REWARD_WORDS))
+    state = lay(clan(), clan(), now=[OpenActions(), keep], spaces={"gates": [A]}, decks=decks)
+    play(state, "deed:foresee-actions", "order:123")
+    assert {tuple(names(world, world.drawn)) for world in worlds(state, A)} == {("feint", "disguise", "pickpocket")}
+    play(state, "card:disguise")
+    assert len({tuple(hand(world, B)) for world in worlds(state, A)}) > 1
+    assert {tuple(bottom(world, ACTION)) for world in worlds(state, B)} == {("feint", "pickpocket")}
 
 
 @pytest.mark.rule("YE-R84", "YE-3.16")

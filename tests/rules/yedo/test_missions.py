@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.yedo.table import A, asked, at, clan, earned, game, hand, lay, legal, missions, names, play
+from tests.rules.yedo.table import A, asked, at, clan, earned, game, hand, lay, legal, missions, names, play, weapons
 from zashiki.games.yedo.activation import OpenActions
 from zashiki.games.yedo.state import YedoState
 
@@ -87,6 +87,23 @@ def test_nothing_is_used_up_and_the_others_stay() -> None:
     assert (state.geisha[A], len(state.weapons[A]), state.annexes[:4]) == (1, 1, [1, 0, 0, 0])
     assert legal(state) == ["spot:temple"]  # the other one still acts
     assert hand(state, A) == ["feint"]
+
+
+@pytest.mark.rule("YE-12.7", "YE-12.8", "YE-12.9", "YE-12.10", "YE-R8")
+def test_nothing_is_used_up_for_a_bonus() -> None:
+    # R02: a Blessing; Y02: a Dojo; Y04: a Geisha; Y17: a Weapon
+    for mission, own, spots in (
+        ("R02", {"weapons": ["fukiya", "metsubushi"], "geisha": 1, "blessing": 1}, ("red-light", "temple", "tavern")),
+        ("Y02", {"weapons": ["shuko", "shuriken"], "annexes": ["dojo"]}, ("harbor", "audience")),
+        ("Y04", {"weapons": ["doku"], "annexes": ["dojo"], "geisha": 1}, ("red-light", "gates")),
+        ("Y17", {"weapons": ["shuko", "shuriken"], "blessing": 1}, ("market", "audience", "gates")),
+    ):
+        state = acting({"missions": [mission], **own}, {spot: [A] for spot in spots})
+        play(state, f"spot:{spots[0]}", f"mission:{mission}")
+        assert state.completed[A][0] & 1, mission
+        assert weapons(state, A) == own.get("weapons", []), mission
+        assert (state.geisha[A], state.blessing[A]) == (own.get("geisha", 0), own.get("blessing", 0)), mission
+        assert sum(state.annexes[:4]) == len(own.get("annexes", [])), mission
 
 
 @pytest.mark.rule("YE-12.11", "YE-12.15", "YE-R50", "YE-R69")
@@ -189,6 +206,11 @@ def test_the_disciple_on_the_karesansui_counts_as_a_blessing() -> None:
     state = acting(own, {"audience": [A], "red-light": [A]})
     play(state, "spot:audience", "mission:Y05")
     assert (state.blessing[A], state.annexes[:4]) == (0, [0, 1, 0, 0])
+    assert not state.completed[A][0] & 1
+    # it counts for the Bonus still, which asks for a Weapon more
+    state = acting({**own, "weapons": ["yumi", "fukiya"]}, {"audience": [A], "red-light": [A]})
+    play(state, "spot:audience", "mission:Y05")
+    assert state.completed[A][0] & 1
 
 
 @pytest.mark.rule("YE-R51", "YE-R52")
@@ -203,18 +225,40 @@ def test_a_replacement_for_the_bonus_is_asked_for() -> None:
         assert state.annexes[0] == (1 if answer == "yes" or asked(state) is None else 2)
 
 
+@pytest.mark.rule("YE-14.7", "YE-R51", "YE-R52")
+def test_a_blessing_for_the_bonus_is_asked_for() -> None:
+    own: dict[str, Any] = {
+        "missions": ["Y08"],
+        "weapons": ["nawa"],
+        "geisha": 1,
+        "annexes": ["karesansui"],
+        "manned": ["karesansui"],
+    }
+    for answer, bonus, annex in (("yes", 1, 1), ("pass", 0, 2)):
+        state = acting(own, {"audience": [A]}, auto=False)
+        play(state, "spot:audience", "mission:Y08")
+        assert asked(state) == ("SendForBonus", A)
+        play(state, answer)
+        assert (state.completed[A][0] & 1, state.annexes[1]) == (bonus, annex)
+
+
 @pytest.mark.rule("YE-R51", "YE-R52")
 def test_a_replacement_works_once_a_mission_and_not_for_what_one_has() -> None:
     # B04 needs a Geisha, its Bonus one more: the Disciple that stood in does not stand in again
-    own: dict[str, Any] = {
+    four: dict[str, Any] = {
         "missions": ["B04"],
         "weapons": ["fukiya", "metsubushi"],
         "annexes": ["yashiki"],
         "manned": ["yashiki"],
+        "actions": ["shadow-double"],
     }
-    three = {"tavern": [A], "audience": [A], "temple": [A]}
-    assert not can(own, three, "audience", "B04")  # four Districts
-    own = {
+    for geisha, bonus in ((0, 0), (1, 1)):
+        state = acting({**four, "geisha": geisha}, {"tavern": [A], "audience": [A], "temple": [A]}, patrol="")
+        play(state, "card:shadow-double", "spot:audience", "mission:B04")
+        assert (asked(state) == ("SendForBonus", A)) == bool(bonus)
+        play(state, *["yes"] * bonus)
+        assert (state.completed[A][0] & 1, state.annexes[0]) == (bonus, 1)
+    own: dict[str, Any] = {
         "missions": ["R04"],
         "weapons": ["doku", "fukiya"],
         "annexes": ["yashiki"],

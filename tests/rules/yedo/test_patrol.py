@@ -148,6 +148,11 @@ def test_disguise_moves_a_disciple_away() -> None:
     assert legal(state) == ["spot:gates", "spot:tavern", "spot:harbor", "spot:red-light"]
     play(state, "spot:harbor")
     assert (at(state, "harbor"), at(state, "audience")) == ([A], [])
+    # in another District, though the Bower is free for him
+    four = [placed(actions=["disguise"]), *[placed() for _ in range(3)]]
+    state = patrol(*four, patrol="gates", colour="red", spaces={"audience": [A], "market": [A]})
+    play(state, "pass", "card:disguise")
+    assert not [token for token in legal(state) if "bower" in token]
 
 
 @pytest.mark.rule("YE-9.12", "YE-R38", "YE-R39", "YE-9.15")
@@ -201,19 +206,18 @@ def test_blackmail_saves_one_and_nobody_can_cancel_it() -> None:
     assert (hand(state, A), hand(state, B)) == (["feint"], ["hidden-tunnel"])
 
 
-@pytest.mark.rule("YE-R82", "YE-9.9")
-def test_only_those_in_danger_are_asked_in_5c() -> None:
+@pytest.mark.rule("YE-R82", "YE-9.9", "YE-R12", "YE-4.7")
+def test_only_those_in_danger_are_asked_in_5c_in_player_order() -> None:
     clans = [placed(actions=["feint"]), placed(actions=["feint"]), placed(), placed(blackmail=True)]
-    state = patrol(
-        *clans, patrol="castle", colour="red", spaces={"temple": [A, C, D], "gates": [A, B, C], "market": [B, D]}
-    )
+    spaces = {"temple": [A, C, D], "gates": [A, B, C], "market": [B, D]}
+    state = patrol(*clans, patrol="castle", colour="red", spaces=spaces, order=[3, 1, 0, 2])
     pass_until(state, "PlayOrPass")
     play(state, "pass", "pass")  # 5b: A and B hold cards
     order = []
     while (now := asked(state)) is not None:
         order.append(now[1])
         play(state, "pass")
-    assert order == [A, D]  # B is not in danger, C holds nothing
+    assert order == [D, A]  # B is not in danger, C holds nothing
 
 
 @pytest.mark.rule("YE-16.7", "YE-15.7")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
+
+import pytest
 
 from tests.rules.yedo.table import A, B, C, asked, clan, game, lay, play
 from zashiki.bots.sense import best_advice
@@ -37,13 +40,38 @@ def test_a_plan_says_what_is_missing() -> None:
 def test_disciples_go_where_a_mission_waits_for_them() -> None:
     ready = clan(missions=["Y01"], weapons=["metsubushi"], annexes=["yashiki"], geisha=1, mon=2)
     state = lay(ready, clan(), now=[OpenAssigning()], patrol="castle", colour="blue")
-    seen = set()
+    assert {"spot:market", "spot:temple"} <= set(sent(state, A))
+
+
+def sent(state: YedoState, player: int) -> list[str]:
+    """Where a player's Disciples go while everybody follows the rules of thumb."""
+    found = []
     while (now := asked(state)) is not None:
         token = advised(state)
-        if now[1] == A:
-            seen.add(token)
+        if now[1] == player:
+            found.append(token)
         play(state, token)
-    assert {"spot:market", "spot:temple"} <= seen
+    return found
+
+
+def test_a_black_mission_is_planned_and_completed() -> None:
+    ready = clan(
+        missions=["B05"], weapons=["nawa", "shuko", "shuriken"], geisha=1, annexes=["kobudo-ryu"], blessing=1,
+        disciples=4, mon=0,
+    )  # fmt: skip
+    state = lay(ready, clan(), now=[OpenAssigning(), OpenActions()], patrol="castle", colour="blue")
+    assert {"spot:market", "spot:temple", "spot:tavern", "mission:B05"} <= set(sent(state, A))
+
+
+def test_an_errand_is_planned_for_what_a_mission_lacks() -> None:
+    poor = clan(missions=["R01"], weapons=["shuriken", "yumi"], disciples=4, mon=8)
+    state = lay(
+        poor, clan(), now=[OpenAssigning()], patrol="harbor", market=["katana", "", "", "", ""],
+        spaces={"temple": [B, B]},
+    )  # fmt: skip
+    tokens = sent(state, A)
+    assert tokens.count("spot:market") == 2  # one buys the Katana, the other is there when the Mission is completed
+    assert "spot:gates" in tokens
 
 
 def test_a_mission_is_completed_before_anything_else() -> None:
@@ -87,6 +115,44 @@ def test_an_offer_is_made_for_what_a_mission_lacks() -> None:
         play(state, tokens[-1])
     assert tokens[0] == "seat:1"
     assert "goods:katana" in tokens
+
+
+def test_a_spare_weapon_is_offered_for_mon() -> None:
+    state = lay(clan(weapons=["katana"]), clan(mon=9), now=[OpenTrade()], spaces={"market": [A, B]})
+    tokens = []
+    while (now := asked(state)) is not None and now[0] != "AnswerOffer":
+        tokens.append(advised(state))
+        play(state, tokens[-1])
+    assert tokens == ["seat:1", "goods:katana", "done", "goods:mon", "amount:4", "done"]
+
+
+def test_what_is_good_for_a_player_makes_a_position_better() -> None:
+    def worth(one: dict[str, Any], **fields: Any) -> float:
+        state = lay(one, clan(mon=5), now=[OpenActions()], **fields)
+        view = state.game.view(state, A)
+        mine, other = state.game.value(view, A), state.game.value(view, B)
+        assert mine == pytest.approx(-other)
+        return mine
+
+    plain = worth(clan(mon=5))
+    assert plain == pytest.approx(0.0)
+    for better in (
+        clan(mon=9), clan(mon=5, pp=2), clan(mon=5, weapons=["katana"]), clan(mon=5, geisha=1),
+        clan(mon=5, annexes=["dojo"]), clan(mon=5, disciples=3), clan(mon=5, missions=["Y01"]),
+    ):  # fmt: skip
+        assert worth(better) > plain
+    ready = clan(mon=5, missions=["G01"], weapons=["katana"])
+    assert worth(ready, spaces={"gates": [A]}) > worth(ready, spaces={"temple": [A]})
+
+
+def test_a_position_is_worse_where_the_patrol_will_stop() -> None:
+    def worth(patrol: str, phase: int) -> float:
+        state = lay(clan(disciples=1), clan(), now=[OpenActions()], spaces={"market": [A, A]}, patrol=patrol)
+        state.phase = phase
+        return state.game.value(state.game.view(state, A), A)
+
+    assert worth("temple", 4) < worth("gates", 4)  # the red figure moves from the Temple to the Market
+    assert worth("market", 5) < worth("temple", 5)  # where it is in 5b and 5c
 
 
 def test_disciples_in_danger_are_saved() -> None:

@@ -163,6 +163,19 @@ def test_samurai_players_keep_one_of_three() -> None:
     assert "card:double-time" in legal(state)
 
 
+@pytest.mark.rule("YE-2.23", "YE-2.24", "YE-R3")
+def test_action_cards_in_player_order_then_favors_backwards() -> None:
+    state = next(state for seed in range(20) if (state := set_up(4, "samurai", seed)).order[0] == 2)
+    order: dict[str, list[int]] = {}
+    while state.round == 0:
+        now = asked(state)
+        assert now is not None
+        order.setdefault(now[0], []).append(now[1])
+        play(state, legal(state)[-1])
+    assert order["KeepCard"] == [2, 3, 0, 1]
+    assert order["ChooseFavor"] == [1, 0, 3, 2]
+
+
 @pytest.mark.rule("YE-2.24", "YE-2.25", "YE-2.26", "YE-16.1", "YE-16.2", "YE-16.3", "YE-3.15", "YE-3.7")
 def test_favors_are_taken_from_last_to_first() -> None:
     decks = {"action": {"top": ["feint"]}, "bonus": {"top": ["BC05"]}, "weapon": {"top": ["katana"]}}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.yedo.table import A, B, C, D, asked, at, clan, hand, lay, legal, missions, names, play, weapons
+from tests.rules.yedo.table import A, B, C, D, asked, at, clan, hand, lay, legal, missions, play, weapons
 from zashiki.games.yedo.state import YedoState
 from zashiki.games.yedo.trade import OpenTrade
 from zashiki.kernel.errors import IllegalAction
@@ -15,7 +15,8 @@ IN_TAVERN = {"tavern": [A, B]}
 IN_MARKET = {"market": [A, B]}
 RICH: dict[str, Any] = {
     "mon": 9, "weapons": ["katana", "katana", "yumi"], "geisha": 1, "actions": ["feint", "disguise"],
-    "bonuses": ["BC01"], "missions": ["G01", "Y01"], "annexes": ["dojo"], "blessing": 1, "blackmail": True,
+    "bonuses": ["BC01"], "missions": ["G01", "Y01", "R01", "B01"], "annexes": ["dojo"], "blessing": 1,
+    "blackmail": True,
 }  # fmt: skip
 
 
@@ -29,7 +30,7 @@ def trade(*clans: dict[str, Any], **fields: Any) -> YedoState:
 
 @pytest.mark.rule("YE-10.1", "YE-R41")
 def test_the_market_deals_in_weapons_and_mon() -> None:
-    state = trade(clan(**RICH), clan(mon=5), clan(mon=5), spaces=IN_MARKET)
+    state = trade(clan(**RICH), clan(mon=5, weapons=["doku"]), clan(mon=5), spaces=IN_MARKET)
     assert asked(state) == ("Propose", A)
     assert legal(state) == ["pass", "seat:1"]
     play(state, "seat:1")
@@ -38,15 +39,15 @@ def test_the_market_deals_in_weapons_and_mon() -> None:
 
 @pytest.mark.rule("YE-10.2", "YE-10.3", "YE-R44")
 def test_the_tavern_deals_in_six_kinds_of_goods() -> None:
-    state = trade(clan(**RICH), clan(mon=5), spaces=IN_TAVERN)
+    state = trade(clan(**RICH), clan(mon=5, weapons=["doku"]), spaces=IN_TAVERN)
     play(state, "seat:1")
-    kinds = ["mon", "geisha", "action", "bonus", "green", "yellow", "katana", "yumi"]
+    kinds = ["mon", "geisha", "action", "bonus", "green", "yellow", "red", "black", "katana", "yumi"]
     assert legal(state) == ["pass", *[f"goods:{kind}" for kind in kinds]]
 
 
 @pytest.mark.rule("YE-R41", "YE-10.8")
 def test_market_first_each_is_proposer_once_in_player_order() -> None:
-    clans = [clan(mon=5) for _ in range(4)]
+    clans = [clan(mon=5, weapons=["katana"]) for _ in range(4)]
     spaces = {"market": [D, A, B], "tavern": [C, A]}
     state = lay(*clans, now=[OpenTrade()], order=[2, 1, 0, 3], spaces=spaces)
     order = []
@@ -68,6 +69,9 @@ def test_three_offers_a_proposer() -> None:
         assert asked(state) == ("Propose", A)
         play(state, "seat:1", "goods:mon", "amount:1", "done", "goods:katana", "done", "pass")
     assert asked(state) == ("Propose", B)
+    for _ in range(3):
+        play(state, "seat:0", "goods:katana", "pass")  # one that is dropped counts
+    assert asked(state) is None
 
 
 @pytest.mark.rule("YE-R42", "YE-R43", "YE-R83")
@@ -112,6 +116,54 @@ def test_cards_are_laid_out_face_down_and_seen_after_the_deal() -> None:
     # the giver knows still where his card is; nobody else does
     assert state.game.view(state, A).hands[B].actions == (disguise,)
     assert state.game.view(state, C).hands[B].actions == ()
+
+
+@pytest.mark.rule("YE-R43", "YE-R83")
+def test_two_cards_are_chosen_one_after_the_other() -> None:
+    three = ["feint", "disguise", "pickpocket"]
+    state = trade(clan(actions=three), clan(actions=["double-time"], geisha=1), spaces=IN_TAVERN)
+    play(state, "seat:1", "goods:action", "amount:2", "done")
+    assert legal(state) == ["pass", "goods:geisha", "goods:action"]  # the same back may go both ways
+    play(state, "goods:action", "done", "card:pickpocket")
+    assert (asked(state), legal(state)) == (("LayOutCard", A), ["card:feint", "card:disguise"])
+    play(state, "card:feint", "yes")
+    assert (hand(state, A), hand(state, B)) == (["disguise", "double-time"], ["feint", "pickpocket"])
+
+
+@pytest.mark.rule("YE-R83")
+def test_equal_things_go_one_way() -> None:
+    state = trade(clan(geisha=1, weapons=["yumi"]), clan(geisha=1, mon=1, weapons=["yumi"]), spaces=IN_TAVERN)
+    play(state, "seat:1", "goods:geisha", "goods:yumi", "done")
+    assert legal(state) == ["pass", "goods:mon"]
+
+
+@pytest.mark.rule("YE-10.4", "YE-R43")
+def test_a_card_that_all_knew_is_laid_out_face_down_too() -> None:
+    """All have seen A take the Feint into his hand; which of his two cards he gives they do not see."""
+    known = {"feint#1": [-1, A, B, C]}
+    state = trade(clan(actions=["feint#1", "disguise"]), clan(mon=2), clan(), spaces=IN_TAVERN, known=known)
+    feint = state.game.table.action_ids.index("feint")
+    assert state.game.view(state, C).hands[A].actions == (feint,)
+    play(state, "seat:1", "goods:action", "amount:1", "done", "goods:mon", "amount:1", "done", "card:feint")
+    assert [state.game.view(state, viewer).offered[A] for viewer in (A, B, C, None)] == [(feint,), (-1,), (-1,), (-1,)]
+    play(state, "yes")
+    assert [state.game.view(state, C).hands[player].actions for player in (A, B)] == [(), ()]
+    assert state.game.view(state, B).hands[B].actions == (feint,)
+
+
+@pytest.mark.rule("YE-R82", "YE-R87")
+def test_who_knew_a_card_knows_it_still_when_all_with_its_back_change_hands() -> None:
+    known = {"feint#1": [-1, A, B, C]}
+    state = trade(clan(actions=["feint#1", "disguise"]), clan(mon=2), clan(), spaces=IN_TAVERN, known=known)
+    feint = state.game.table.action_ids.index("feint")
+    play(state, "seat:1", "goods:action", "amount:2", "done", "goods:mon", "amount:1", "done")
+    assert sorted(state.game.view(state, C).offered[A]) == [-1, feint]
+    refused = state.copy()
+    play(refused, "pass")
+    assert refused.game.view(refused, C).hands[A].actions == (feint,)
+    play(state, "yes")
+    assert state.game.view(state, C).hands[B].actions == (feint,)
+    assert state.game.view(state, C).hands[B].actions_hidden == 1
 
 
 @pytest.mark.rule("YE-10.6", "YE-10.7", "YE-R46")
@@ -179,6 +231,15 @@ def test_a_refused_offer_gives_the_cards_back() -> None:
     assert state.mon == [9, 2]
 
 
+@pytest.mark.rule("YE-R41", "YE-R43")
+def test_a_counter_offer_gives_the_cards_back_first() -> None:
+    state = trade(clan(actions=["feint", "disguise"]), clan(mon=5), spaces=IN_TAVERN)
+    play(state, "seat:1", "goods:action", "amount:1", "done", "goods:mon", "amount:5", "done", "card:feint", "counter")
+    assert (hand(state, A), state.offered) == (["disguise", "feint"], ((), ()))
+    play(state, "goods:mon", "amount:5", "done", "goods:action", "amount:2", "done", "yes")
+    assert (hand(state, A), hand(state, B), state.mon) == ([], ["disguise", "feint"], [5, 0])
+
+
 @pytest.mark.rule("YE-R45")
 def test_no_deal_breaks_a_limit() -> None:
     full = ["feint", "feint", "disguise", "disguise"]
@@ -188,17 +249,22 @@ def test_no_deal_breaks_a_limit() -> None:
     play(state, "goods:action", "amount:1")
     assert "done" in legal(state)
     state = trade(clan(bonuses=["BC01", "BC02"], mon=3), clan(bonuses=["BC03"], mon=3), spaces=IN_TAVERN)
-    play(state, "seat:1", "goods:mon", "amount:1", "done", "goods:bonus")
-    assert "done" not in legal(state)
+    play(state, "seat:1", "goods:mon", "amount:1")
+    assert legal(state) == ["pass", "goods:bonus"]  # for Mon alone A can want nothing
+    play(state, "goods:bonus", "amount:1", "done")
+    assert legal(state) == ["pass", "goods:bonus"]
     six = ["G01", "G02", "G03", "Y02", "Y03", "R01"]
     state = trade(clan(missions=six, mon=3), clan(missions=["Y05"]), spaces=IN_TAVERN)
-    play(state, "seat:1", "goods:mon", "amount:1", "done", "goods:yellow")
-    assert "done" not in legal(state)
+    play(state, "seat:1", "goods:mon", "amount:1")
+    assert legal(state) == ["pass", "goods:green", "goods:yellow", "goods:red"]
+    state = trade(clan(missions=six), clan(missions=["Y05"]), spaces=IN_TAVERN)
+    play(state, "seat:1", "goods:green", "amount:1", "done", "goods:yellow")
+    assert "done" in legal(state)  # six again, whatever their colours
 
 
 @pytest.mark.rule("YE-R42")
 def test_what_nobody_has_cannot_be_named() -> None:
-    state = trade(clan(mon=3), clan(mon=3), clan(weapons=["katana"]), spaces=IN_MARKET)
+    state = trade(clan(mon=3), clan(mon=3, weapons=["doku"]), clan(weapons=["katana"]), spaces=IN_MARKET)
     with pytest.raises(IllegalAction):
         play(state, "seat:2")
     play(state, "seat:1")
@@ -207,5 +273,39 @@ def test_what_nobody_has_cannot_be_named() -> None:
 
 
 def test_a_skipped_phase() -> None:
-    assert asked(trade(clan(mon=3), clan(mon=3), spaces=IN_MARKET, skipped=[6])) is None
-    assert names(trade(clan(mon=3), clan(mon=3), spaces=IN_MARKET), []) == []
+    clans = [clan(mon=3, weapons=["katana"]), clan(mon=3)]
+    assert asked(trade(*clans, spaces=IN_MARKET, skipped=[6])) is None
+    assert asked(trade(*clans, spaces=IN_MARKET)) == ("Propose", A)
+
+
+@pytest.mark.rule("YE-R42", "YE-R83", "YE-R86")
+def test_nobody_is_asked_for_a_deal_that_cannot_be() -> None:
+    assert asked(trade(clan(mon=3), clan(mon=3), spaces=IN_MARKET)) is None  # Mon for Mon
+    state = trade(clan(mon=3, weapons=["katana"]), clan(mon=3), clan(), spaces={"market": [A, B, C]})
+    assert legal(state) == ["pass", "seat:1"]  # C has nothing
+    play(state, "seat:1")
+    assert legal(state) == ["pass", "goods:katana"]  # for Mon there would be nothing to want
+    play(state, "goods:katana", "done")
+    assert legal(state) == ["pass", "goods:mon"]
+
+
+@pytest.mark.rule("YE-R45", "YE-R86")
+def test_every_offer_that_is_begun_can_be_completed() -> None:
+    """B's hand is full: whoever gives him a card has to want one, and cannot go past it."""
+    full = ["feint", "feint", "disguise", "disguise"]
+    state = trade(
+        clan(actions=["pickpocket", "double-time"], mon=3),
+        clan(actions=full, mon=3, geisha=1, weapons=["katana"]),
+        spaces=IN_TAVERN,
+    )
+    play(state, "seat:1", "goods:action", "amount:2", "done")
+    assert legal(state) == ["pass", "goods:mon", "goods:geisha", "goods:action"]  # no Katana before the cards
+    play(state, "goods:action")
+    assert legal(state) == ["amount:2", "amount:3", "amount:4"]
+    play(state, "amount:2")
+    assert legal(state) == ["pass", "done", "goods:katana"]
+    # A, who holds three, has room for one more than he gives
+    three = ["pickpocket", "double-time", "crowded-streets"]
+    state = trade(clan(actions=three, mon=3), clan(actions=full), spaces=IN_TAVERN)
+    play(state, "seat:1", "goods:mon", "amount:1", "done", "goods:action")
+    assert legal(state) == ["pass", "done"]  # one is all that he can want

@@ -15,11 +15,7 @@ import pytest
 from tests.rules.yohei.table import WHITE, game, lay, play, unit
 from zashiki.games.yohei.preview import preview
 from zashiki.kernel.positions import read_position, write_position
-from zashiki.kernel.registry import game_names, register
 from zashiki.kernel.story import heard
-
-if "yohei" not in game_names():
-    register("yohei", "zashiki.games.yohei:YoheiGame")
 
 GOLDEN = Path(__file__).with_name("golden.txt")
 NAMES = ["Akemi", "Botan"]

@@ -10,14 +10,18 @@ from tests.rules.yohei.table import (
     asked,
     asks,
     attack,
+    corner,
     deck,
     engaged,
+    facing,
     hand,
+    items,
     kinds,
     ko,
     lay,
     legal,
     piece,
+    place,
     play,
     roll,
     site,
@@ -27,7 +31,10 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
+from zashiki.games.yohei import ranged
+from zashiki.games.yohei.drawing_plan import reach, read_plan
 from zashiki.games.yohei.move import DONE_MOVE
+from zashiki.games.yohei.preview import preview
 from zashiki.kernel.errors import IllegalAction
 
 
@@ -51,7 +58,7 @@ def test_units_killed_by_an_explosion_explode_next():
     assert state.kills == (1, 0), "the Bomber was killed by its own side"
 
 
-@pytest.mark.rule("YH-R45", "YH-16.3")
+@pytest.mark.rule("YH-R45", "YH-16.3", "YH-11.9", "YH-R29")
 def test_a_unit_that_loses_its_movement_on_leaving_stays_and_is_free():
     state = lay(
         white=[unit("shikigami-swarm", "D4")],
@@ -81,8 +88,13 @@ def test_a_unit_that_loses_its_movement_on_leaving_stays_and_is_free():
     play(heavy, "yes")
     assert where(heavy, "mole-sapper") == "D4"
     assert not engaged(heavy, "mole-sapper", "ronin-blade")
-    assert asks(heavy) == "Turn"
+    assert set(legal(heavy)) == {f"facing:{d}" for d in ("E", "SE", "SW", "W", "NW", "NE")}, "it may turn, not go"
+    play(heavy, "facing:SW")
+    assert (asks(heavy), facing(heavy, "mole-sapper")) == ("Turn", "SW")
     assert heavy.done[piece(heavy, "mole-sapper")] & DONE_MOVE
+    play(heavy, "unit:mole-sapper", "act:run")
+    assert heavy.steps[-1].left == 2, "the point that the water was too dear for goes on into the Run"
+    assert "hex:C4" in legal(heavy)
 
 
 @pytest.mark.rule("YH-R39", "YH-29.1", "YH-32.1", "YH-29.3")
@@ -107,6 +119,100 @@ def test_katanas_give_a_counterattack():
     assert (asks(state), asked(state)) == ("StrikeBack", BLACK)
     play(state, "pass")
     assert asks(state) == "Turn"
+
+
+def two_blades(attacker="sumo-wrestler", **fields):
+    """White's attacker before a Ronin with Katanas: two instances of Counterattack."""
+    return lay(white=[unit(attacker, "D4")], black=[unit("ronin-blade", "D5", "W", items=["katanas"])], **fields)
+
+
+@pytest.mark.rule("YH-R39", "YH-R46", "YH-30.3")
+def test_two_instances_of_counterattack_strike_twice():
+    state = attack(two_blades(), "sumo-wrestler", "ronin-blade", 1, 1, 1, 1)
+    for _ in range(2):
+        assert (asks(state), asked(state)) == ("StrikeBack", BLACK)
+        roll(state, 1, 1, 1)
+        play(state, "yes")
+        assert used_up(state)
+    assert asks(state) == "Turn"
+    once = attack(two_blades(), "sumo-wrestler", "ronin-blade", 1, 1, 1, 1)
+    assert asks(play(once, "pass")) == "Turn", "who lets it be is not asked again"
+
+
+@pytest.mark.rule("YH-R46")
+def test_blows_struck_in_between_count_for_both():
+    state = two_blades("himeji")
+    roll(state, 1, 1, 1)
+    play(state, "unit:himeji", "act:melee", "strike:dice")
+    for who in (BLACK, WHITE):
+        assert (asks(state), asked(state)) == ("StrikeBack", who)
+        roll(state, 1, 1, 1)
+        play(state, "yes", *(["strike:dice"] if who == WHITE else []))
+    assert (asks(state), asked(state)) == ("StrikeBack", BLACK), "Himeji's blow missed too"
+    passed = state.copy()
+    roll(state, 1, 1, 1)
+    play(state, "yes")
+    assert asks(state) == "Turn", "both have used what they have"
+    play(passed, "pass")
+    assert (asks(passed), asked(passed)) == ("StrikeBack", BLACK), "the second blow at the first attack is still there"
+    roll(passed, 1, 1, 1)
+    play(passed, "yes")
+    assert asks(passed) == "Turn", "Himeji has struck back already"
+
+
+@pytest.mark.rule("YH-R46", "YH-6.4")
+def test_nobody_strikes_again_at_the_dead():
+    state = lay(
+        white=[unit("sumo-wrestler", "D4", wounded=True)],
+        black=[unit("ronin-blade", "D5", "W", items=["katanas"])],
+    )
+    attack(state, "sumo-wrestler", "ronin-blade", 1, 1, 1, 1)
+    roll(state, 6, 6, 6, 1, 1, 1, 1)
+    play(state, "yes")
+    assert where(state, "sumo-wrestler") == ""
+    assert asks(state) == "Turn"
+
+
+@pytest.mark.rule("YH-R29", "YH-33.5", "YH-R38", "YH-R40")
+def test_what_changes_movement_points_between_move_and_run_counts_for_the_run():
+    def moved(*hand_, **fields):
+        state = lay(
+            white=[unit("sumo-wrestler", "D2", **fields)],
+            black=[unit("minpei.2", "A7")],
+            sides={WHITE: {"cp": 9, "hand": list(hand_)}},
+            options={"exclusives": True},
+        )
+        return play(state, "unit:sumo-wrestler", "act:move", "hex:D3", "facing:W")
+
+    def left(state):
+        return play(state, "unit:sumo-wrestler", "act:run").steps[-1].left
+
+    assert left(moved()) == 2, "one of two is left over, and the Run's"
+    quick = moved("explosive-speed-umbrella")
+    assert left(play(quick, "play:explosive-speed-umbrella", "unit:sumo-wrestler")) == 4
+    other = moved("explosive-speed-umbrella")
+    assert left(play(other, "play:explosive-speed-umbrella", "unit:minpei.2")) == 2
+    shod = moved("greaves", "chipped-blade-hand-fan")
+    assert left(play(shod.copy(), "play:greaves")) == 3
+    assert left(play(shod, "play:greaves", "play:chipped-blade-hand-fan")) == 2
+
+
+@pytest.mark.rule("YH-R29", "YH-R38")
+@pytest.mark.parametrize(
+    ("card", "hurt", "left"), [("fatal-wound-lantern", False, 2), ("karmic-cure-lantern", True, 3)]
+)
+def test_a_card_turned_between_move_and_run_counts_for_the_run(card, hurt, left):
+    # A Mole Sapper has 3 movement points, wounded 2.
+    state = lay(
+        white=[unit("mole-sapper", "D2", wounded=hurt)],
+        black=[unit("minpei.2", "A7")],
+        sides={WHITE: {"cp": 9, "hand": [card]}},
+    )
+    play(state, "unit:mole-sapper", "act:move", "hex:D3", "facing:W", f"play:{card}")
+    if asks(state) == "EventTarget":
+        play(state, "unit:mole-sapper")
+    play(state, "unit:mole-sapper", "act:run")
+    assert state.steps[-1].left == left
 
 
 @pytest.mark.rule("YH-R46", "YH-R49")
@@ -221,3 +327,105 @@ def test_in_a_team_the_first_in_turn_order_discards():
     assert asked(state) == 3
     play(state, "card:armor")
     assert asked(state) == 2
+
+
+# D7, E6, F5 and G4 are the entry hexes of White's area.
+OUT = {"black": [unit("minpei.2", "A7")]}
+
+
+@pytest.mark.rule("YH-9.7", "YH-R79", "YH-32.5", "YH-R29")
+def test_greaves_put_on_in_the_area_work_from_the_first_hex_on():
+    state = lay(white=[unit("minpei", items=["greaves"])], **OUT, ground={"E5": "M", "D5": "M"})
+    play(state, "unit:minpei", "act:move", "hex:E6")
+    assert state.steps[-1].left == 2, "one of two points for the grass, and the Greaves' own"
+    play(state, "hex:E5", "hex:D5")
+    assert state.steps[-1].left == 0
+    heavy = lay(white=[unit("minpei", items=["greaves"])], **OUT, ground=dict.fromkeys(["D7", "E6", "F5", "G4"], "M"))
+    play(heavy, "unit:minpei")
+    assert "act:move" not in legal(heavy), "the first hex is paid without them"
+
+
+@pytest.mark.rule("YH-9.7", "YH-R79", "YH-11.10", "YH-R7")
+def test_what_is_carried_out_of_the_area_counts_for_the_way_past_others():
+    # In the Blizzard mountains are too dear even with a Run; the only other way out leads past a Kappa to mountains.
+    def behind(*worn):
+        return lay(
+            white=[unit("minpei", items=list(worn)), unit("kappa", "E6")],
+            **OUT,
+            ground=dict.fromkeys(["D7", "F5", "G4", "D6", "E5", "F4"], "M"),
+            now="blizzard",
+        )
+
+    state = behind()
+    assert "pass" in legal(state), "nobody has to leave who cannot"
+    shod = behind("greaves")
+    assert "pass" not in legal(shod)
+    play(shod, "unit:minpei", "act:move")
+    assert "hex:E6" in legal(shod)
+    assert {"D6", "E5"} <= kinds(play(shod, "hex:E6"), "hex")
+
+
+@pytest.mark.rule("YH-9.7", "YH-R79", "YH-32.5")
+def test_a_plan_of_the_way_out_counts_what_is_carried():
+    state = lay(white=[unit("minpei", items=["greaves"])], **OUT)
+    game, act = state.game, state.game.vocabulary.parse
+    plan = read_plan(game, game.view(state, WHITE), [act("unit:minpei"), act("act:move")])
+    assert reach(plan)[place(state, "E4")].cost == 3
+    plan = read_plan(game, game.view(state, WHITE), [act("unit:minpei"), act("act:move"), act("hex:E6")])
+    assert plan.left == 2
+    play(state, "unit:minpei", "act:move")
+    assert [note.fields for note in preview(game, game.view(state, WHITE), [act("hex:E6")]).notes] == [{"left": 2}]
+
+
+@pytest.mark.rule("YH-R93", "YH-34.6")
+def test_an_item_in_the_area_can_be_destroyed():
+    state = lay(
+        white=[unit("minpei", "D3")],
+        black=[unit("minpei.2", "A7"), unit("kappa", items=["armor"])],
+        sides={WHITE: {"cp": 9, "hand": ["chipped-blade-hand-fan"]}},
+        options={"exclusives": True},
+    )
+    play(state, "play:chipped-blade-hand-fan")
+    assert items(state, "kappa") == []
+
+
+@pytest.mark.rule("YH-9.2", "YH-R80", "YH-8.2")
+def test_an_item_is_paid_for_and_a_unit_may_carry_several():
+    state = lay(
+        white=[unit("minpei", "D3", items=["cloak"])], **OUT, sides={WHITE: {"cp": 5, "hand": ["armor", "greaves"]}}
+    )
+    play(state, "play:armor")
+    assert state.cp[WHITE] == 2
+    play(state, "play:greaves")
+    assert state.cp[WHITE] == 0
+    assert sorted(items(state, "minpei")) == ["armor", "cloak", "greaves"]
+
+
+@pytest.mark.rule("YH-R3", "YH-14.2")
+def test_units_do_not_block_an_intersection():
+    state = lay(white=[unit("minpei", "D4")], black=[unit("minpei.2", "D5"), unit("kappa", "E4")])
+    play(state, "unit:minpei", "act:foundation")
+    assert corner(state, "D4", "D5", "E4") in kinds(state, "site")
+
+
+@pytest.mark.rule("YH-R75", "YH-19.12", "YH-19.13")
+@pytest.mark.parametrize(("ground", "dodge"), [("G", ()), ("F", (6,))])
+def test_who_has_no_movement_points_dodges_with_the_forest_alone(monkeypatch, ground, dodge):
+    monkeypatch.setattr(ranged, "movement", lambda state, piece: 0)
+    state = lay(white=[unit("minpei", "D2")], black=[unit("minpei.2", "D4")], ground={"D4": ground})
+    target = piece(state, "minpei.2")
+    roll(state, 6, 6)
+    state.steps.append(ranged.Shoot(WHITE, piece(state, "minpei"), -1, target, 2, 1, 0, 0))
+    state.settle()
+    assert state.scene.dice == dodge
+    assert state.wounded[target] == (not dodge)
+
+
+@pytest.mark.rule("YH-14.9", "YH-R61")
+def test_a_hex_beside_a_barrack_that_is_too_dear_is_closed():
+    state = lay(white=[unit("kappa")], **OUT, sites={"D4.0": site(WHITE)}, fresh=["kappa"], ground={"D5": "M"})
+    run = play(state.copy(), "unit:kappa", "act:move-run")
+    assert "D5" in kinds(run, "hex")
+    play(state, "unit:kappa", "act:move")
+    assert "D4" in kinds(state, "hex")
+    assert "D5" not in kinds(state, "hex")

@@ -12,10 +12,6 @@ from zashiki.games.yohei.rerolls import all_met
 from zashiki.games.yohei.values import movement
 from zashiki.kernel.errors import InvalidPack
 from zashiki.kernel.game import load_game
-from zashiki.kernel.registry import game_names, register
-
-if "yohei" not in game_names():
-    register("yohei", "zashiki.games.yohei:YoheiGame")
 
 PACK = Path(yohei.__file__).parent / "pack"
 ISLET = """
@@ -94,3 +90,20 @@ def test_movement_is_never_below_nothing(tmp_path):
     state.now = game.table.round_ids.index("blizzard")
     assert movement(state, state.fielded[0][0]) == 0
     assert not all_met((4,), ()), "without dice every hit counts"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('letter = "F"', 'letter = "W"', r"board.toml: the terrains are grass \(G\), forest \(F\), .*in this order"),
+        ('id = "forest"\nletter = "F"', 'id = "water"\nletter = "W"', r"board.toml: the terrains are .*in this order"),
+        ('id = "ominous"', 'id = "normal"', r"board.toml: the temples are normal, ominous, .*in this order"),
+        ('id = "elite"', 'id = "recon"', r"board.toml: there are 2 frames 'recon'"),
+    ],
+)
+def test_a_board_whose_rows_mean_something_else_is_refused(tmp_path, old, new, said):
+    text = (PACK / "board.toml").read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (tmp_path / "board.toml").write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(InvalidPack, match=said):
+        load_game("yohei", pack=tmp_path)

@@ -190,6 +190,24 @@ def test_bury_is_secret():
     assert asks(deploying("bone-archer")) == "Turn", "without cards there is nothing to ask"
 
 
+@pytest.mark.rule("YH-31.10", "YH-R86", "YH-R116")
+def test_who_had_seen_a_hand_does_not_see_which_card_is_buried():
+    for cards, seen in ((["bow", "drunk-umbrella"], (-1,)), (["bow"], None)):
+        state = lay(
+            white=[unit("minpei", "D4")],
+            black=[unit("minpei.2", "D6")],
+            sides={WHITE: {"hand": cards}},
+            players={WHITE: {"supply": ["bone-archer"]}},
+        )
+        bow = state.game.table.face_ids.index("bow")
+        state.known[next(card for card in state.hands[WHITE] if card == bow)] = EVERYBODY
+        assert bow in state.game.view(state, BLACK).sides[0].hand
+        play(state, "deploy:bone-archer", "card:bow")
+        view = state.game.view(state, BLACK).sides[0]
+        assert view.chest == (seen or (bow,)), "an only card is known to be the one"
+        assert bow not in view.hand
+
+
 @pytest.mark.rule("YH-31.11", "YH-R87", "YH-37.7")
 def test_equipped():
     state = deploying("karakuri-blade-dancer", decks=[deck(top=TOP)], black=[unit("minpei.2", "D6")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.yokai.table import A, Table, tournament
+from tests.rules.yokai.table import A, Table, tournament, yokai
 
 
 def fight(table: Table) -> list[list[tuple[int, int]]]:
@@ -285,6 +285,18 @@ def test_two_tournaments_of_eight_with_their_own_update_decks() -> None:
     for player in range(16):
         for card in tournament_.received[player]:
             assert (card < 15) == (player < 8)
+
+
+@pytest.mark.rule("YF-R36")
+def test_who_fights_in_which_of_the_two_tournaments_is_drawn_by_lot() -> None:
+    game = yokai(16)
+    firsts = set()
+    for seed in range(8):
+        tournament_ = game.new_initial_state(seed=seed).tournament
+        assert tournament_ is not None
+        assert sorted(player for order in tournament_.orders for player in order) == list(range(16))
+        firsts.add(frozenset(tournament_.orders[0]))
+    assert len(firsts) > 1
 
 
 @pytest.mark.rule("YF-11.25", "YF-11.26", "YF-R30", "YF-R32", "YF-R37")

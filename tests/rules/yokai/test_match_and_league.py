@@ -193,6 +193,17 @@ def test_victories_scored_decide_between_equal_differences() -> None:
     assert [row.player for row in league.table(table.state.tournament)] == [1, 2, 0]  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("YF-R29")
+def test_the_difference_comes_before_the_victories_scored() -> None:
+    table = tournament(5, format="league")
+    clean = ((0, 1), (0, 2), (3, 0), (4, 0), (2, 3), (2, 4), (3, 4))
+    order = results(table, *[(*pair, 2, 0) for pair in clean], (4, 1, 2, 1), (1, 2, 2, 1), (1, 3, 2, 1))
+    rows = {row.player: row[1:] for row in league.table(table.state.tournament)}  # type: ignore[arg-type]
+    assert rows[0] == (2, 0, 4)
+    assert rows[1] == (2, -1, 5)
+    assert order.index(0) < order.index(1)  # all five have won two, two each among the tied
+
+
 @pytest.mark.rule("YF-R15", "YF-R29")
 def test_a_capped_duel_counts_as_won_without_difference() -> None:
     table = tournament(3, format="league")

@@ -72,7 +72,7 @@ def test_drawn_cards_are_told_to_their_owner_only() -> None:
     table.play("refresh", "refresh")
     mine, others = heard(table.state.story, A), heard(table.state.story, B)
     said = {table.game.catalog.say(event.message, NAMES) for event in mine}
-    assert "You draw Sling." in said
+    assert "Skull draws Sling." in said
     assert not [event for event in others if event.message.id == "draw-own" and event.message.fields["cards"] == (4,)]
     assert "Skull draws 1 card." in {table.game.catalog.say(event.message, NAMES) for event in others}
     assert bit(A) == next(event.audience for event in table.state.story if event.message.id == "draw-own")

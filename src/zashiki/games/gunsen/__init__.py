@@ -58,7 +58,7 @@ from zashiki.games.gunsen.texts import catalog
 from zashiki.games.gunsen.view import GunsenView, sample_world, view
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Advice, Game, GameOptions, Preview
-from zashiki.kernel.steps import Step
+from zashiki.kernel.steps import Step, steps_of
 
 CHAPTERS = (
     battle, battle_dice, battle_outcome, building, columns, effects, heroes, kills, movement, nobles, orders,
@@ -82,18 +82,6 @@ class GunsenOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_field
     ] = 60
 
 
-def steps_of(chapters: tuple[Any, ...]) -> tuple[type[Step[Any]], ...]:
-    """Every step that the chapters define, in their order."""
-    return tuple(
-        [
-            value
-            for chapter in chapters
-            for value in vars(chapter).values()
-            if isinstance(value, type) and issubclass(value, Step) and value.__module__ == chapter.__name__
-        ]
-    )
-
-
 class GunsenGame(Game[GunsenState, GunsenView]):
     """Clans that build an engine of order cards and fight for territories; seven achievements win at once."""
 
@@ -103,15 +91,13 @@ class GunsenGame(Game[GunsenState, GunsenView]):
     rules_version = 1
     options_type = GunsenOptions
     position_type = GunsenPosition
-    view_type = GunsenView
-    steps = steps_of(CHAPTERS)
+    steps = steps_of(*CHAPTERS)
 
     options: GunsenOptions
 
     def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
         super().__init__(options, pack)
         assert isinstance(options, GunsenOptions)
-        self.options = options
         self.table = Table(read_pack(pack), options.players, options.three_goals)
         self.act = Actions(self.table)
         self.vocabulary = self.act.vocabulary

@@ -149,9 +149,7 @@ class PaySilence(Choice[GunsenState], frozen=True):
         if action == PASS:
             silence(state, self.side)
             return
-        cost = [0, 0, 0]
-        cost[self.resource] = self.number
-        state.pay(self.player, (cost[0], cost[1], cost[2]))
+        state.pay_one(self.player, self.resource, self.number)
         if state.story is not None:
             state.tell("pay", player=self.player, resource=self.resource, number=self.number)
 
@@ -195,9 +193,7 @@ class BuyIcons(Choice[GunsenState], frozen=True):
         card = battle_hero(state, battle, self.side)
         assert card is not None
         assert card.boost is not None
-        cost = [0, 0, 0]
-        cost[self.resource] = self.number
-        state.pay(self.player, (cost[0], cost[1], cost[2]))
+        state.pay_one(self.player, self.resource, self.number)
         icons = add(battle.boost[self.side], card.boost[2])
         state.battle = replace(battle, boost=put(battle.boost, self.side, icons))
         if state.story is not None:

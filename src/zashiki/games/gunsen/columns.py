@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zashiki.games.gunsen.effects import Effects
 from zashiki.games.gunsen.state import GunsenState
-from zashiki.games.gunsen.words import CHOICE, GAIN, Op
+from zashiki.games.gunsen.words import CHOICE, GAIN, MOVE, MOVE_HERO, Op
 from zashiki.kernel.steps import Choice, Task
 
 
@@ -33,7 +33,7 @@ class Activate(Task[GunsenState], frozen=True):
         once = tuple([card for card in cards if table.card_once[card]])
         if once:
             state.steps.append(DiscardOnce(player, column, once))
-        state.steps.append(Triggered(player, column))
+        state.steps.append(Triggered(player, column, self.sparing))
         state.steps.append(Effects(player, tuple(ops), -1, self.sparing))
 
 
@@ -93,25 +93,28 @@ class Triggered(Task[GunsenState], frozen=True):
 
     player: int
     column: int
+    sparing: bool = False
 
     def run(self, state: GunsenState) -> None:
         sources = triggered(state, self.player, self.column)
         if sources:
-            play_triggered(state, self.player, self.column, tuple(sources))
+            play_triggered(state, self.player, self.column, tuple(sources), self.sparing)
 
 
-def play_triggered(state: GunsenState, player: int, column: int, sources: tuple[int, ...]) -> None:
+def play_triggered(state: GunsenState, player: int, column: int, sources: tuple[int, ...], sparing: bool) -> None:
     """Play effects; ask for the order only where it can matter."""
-    if len(sources) > 1 and not all(_only_gives(state, source, column) for source in sources):
-        state.steps.append(UseNext(player, column, tuple(sorted(sources))))
+    if len(sources) > 1 and not all(_gives_at_most(state, source, column) for source in sources):
+        state.steps.append(UseNext(player, column, tuple(sorted(sources)), sparing))
         return
     for source in reversed(sources):
         ops, hero = effect_of(state, source, column)
-        state.steps.append(Effects(player, ops, hero))
+        state.steps.append(Effects(player, ops, hero, sparing))
 
 
-def _only_gives(state: GunsenState, source: int, column: int) -> bool:
-    return all(op[0] in (GAIN, CHOICE) for op in effect_of(state, source, column)[0])
+def _gives_at_most(state: GunsenState, source: int, column: int) -> bool:
+    """Whether an effect gives resources or nothing, as a movement does once all movement of the turn has ended."""
+    harmless = (GAIN, CHOICE) if state.moving else (GAIN, CHOICE, MOVE, MOVE_HERO)
+    return all(op[0] in harmless for op in effect_of(state, source, column)[0])
 
 
 class UseNext(Choice[GunsenState], frozen=True):
@@ -121,6 +124,7 @@ class UseNext(Choice[GunsenState], frozen=True):
 
     column: int
     sources: tuple[int, ...]
+    sparing: bool = False
 
     def legal(self, state: GunsenState, player: int) -> list[int]:
         return [state.game.act.use + source for source in self.sources]
@@ -129,17 +133,19 @@ class UseNext(Choice[GunsenState], frozen=True):
         source = action - state.game.act.use
         ops, hero = effect_of(state, source, self.column)
         rest = tuple([other for other in self.sources if other != source])
-        state.steps.append(TriggeredRest(self.player, self.column, rest))
-        state.steps.append(Effects(self.player, ops, hero))
+        state.steps.append(TriggeredRest(self.player, self.column, rest, self.sparing))
+        state.steps.append(Effects(self.player, ops, hero, self.sparing))
 
 
 class TriggeredRest(Task[GunsenState], frozen=True):
-    """Play what is left of the triggered effects."""
+    """Play what is left of the triggered effects; a building lost since then has none for the player (GU-12.11)."""
 
     player: int
     column: int
     sources: tuple[int, ...]
+    sparing: bool = False
 
     def run(self, state: GunsenState) -> None:
-        if self.sources:
-            play_triggered(state, self.player, self.column, self.sources)
+        still = triggered(state, self.player, self.column)
+        sources = tuple([source for source in self.sources if source in still])
+        play_triggered(state, self.player, self.column, sources, self.sparing)

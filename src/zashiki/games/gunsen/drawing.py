@@ -10,23 +10,25 @@ from zashiki.drawing import (
     SVG,
     Markup,
     colour,
+    cover,
     element,
     icon,
     join,
     mon,
     paragraph,
     path,
-    pattern,
     picture,
     piece,
-    rect,
+    region,
     shorten,
+    slip,
     standalone,
+    tatami,
     wrap,
     write,
 )
 from zashiki.drawing.memory import remembered
-from zashiki.games.gunsen.drawing_battle import FIGHTING, battle_picture, narrow_battle
+from zashiki.games.gunsen.drawing_battle import FIGHTING, FREE_ROW, battle_picture, narrow_battle
 from zashiki.games.gunsen.drawing_cards import order_row
 from zashiki.games.gunsen.drawing_clan import ClanBoard, achievement_signs, shown_board
 from zashiki.games.gunsen.drawing_map import TableMap
@@ -43,6 +45,8 @@ _SIZE = re.compile(r' (?:width|height)="[^"]*"')
 HAND = 318.0
 """As wide as your part beside the map is at 1440 pixels."""
 SIDE_BY_SIDE = "display:flex;flex-wrap:wrap;align-content:start;gap:14px 28px;height:100%;overflow:auto"
+ROOMY = 4
+"""Up to so many players, everybody's bar has room for the clan's name; your own has it always."""
 MANY = 5
 """From so many opponents on the bars have no room for signs."""
 PHASES = {"ChooseOrder": 0, "PlaceOrder": 1, "SecondCard": 1, "ChooseSpecial": 1, "ChooseColumn": 1}
@@ -55,21 +59,27 @@ def regions(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> dict[st
     words = Words(game, view, names)
     fighting = view.battle is not None and words.step in FIGHTING
     chart = TableMap(words)
+    over = battle_picture(words, "battle") if fighting else None
+    narrow_over = narrow_battle(words, "battle-narrow") if fighting else None
     drawn: dict[str, str] = {
-        "board": battle_picture(words, "board") if fighting else chart.wide("board"),
-        "board-narrow": narrow_battle(words, "board-narrow") if fighting else chart.narrow("board-narrow"),
+        "board": chart.wide("board", tall=not fighting) + covering(words, "board", over),
+        "board-narrow": chart.narrow("board-narrow") + covering(words, "board-narrow", narrow_over, FREE_ROW),
     }
     for player in range(view.players):
         drawn[f"player-{player}"] = bar(words, player)
-    if view.viewer is not None and not fighting:
-        drawn["hand"] = hand(words, view.viewer)
+    if view.viewer is not None:
+        # It has room only beside the map: elsewhere it is kept out of sight, so that it need not be sent again.
+        drawn["hand"] = element("div", hand(words, view.viewer), data_beside="")
     drawn["round"] = round_line(words)
     if view.viewer is None:
         drawn["orders"] = orders_alone(words)
-    if fighting:
-        drawn["view-map"] = chart.wide("view-map", live=False)
     drawn["view-clans"] = all_boards(words)
     return drawn
+
+
+def covering(words: Words, id: str, battle: SVG | None, at: float = 0) -> Markup:
+    """The battle over the map."""
+    return cover(id, battle, words.say("drawn.fold"), words.say("drawn.unfold"), at=at)
 
 
 def hand(words: Words, viewer: int) -> SVG:
@@ -81,7 +91,7 @@ def hand(words: Words, viewer: int) -> SVG:
         parts.append(piece(drawn, x=3, y=y))
         y += high + 10
     drawn, high = order_row(words, HAND)
-    parts.append(piece(drawn, x=3, y=y))
+    parts.append(region("hand-orders", drawn, x=3, y=y))
     y += high + 8
     if words.view.clans[viewer] >= 0:
         drawn, high = ClanBoard(words, viewer, HAND, live=True).draw()
@@ -100,19 +110,20 @@ def _clans(words: Words) -> tuple[Markup, float]:
         if clan in words.view.clans:
             continue
         heroes = ", ".join(table.hero_names[hero] for hero in table.clan_heroes[clan])
-        parts.append(words.thing(f"clan:{name.lower()}", f"{name}: {heroes}", _clan_face(name, heroes), y=y))
-        y += 47
+        lines = tuple(wrap(heroes, HAND - 50, 13, most=2))
+        parts.append(words.thing(f"clan:{name.lower()}", f"{name}: {heroes}", _clan_face(name, lines), y=y))
+        y += 31 + 16 * len(lines)
     return join(*parts), y
 
 
 @remembered
-def _clan_face(name: str, heroes: str) -> Markup:
+def _clan_face(name: str, heroes: tuple[str, ...]) -> Markup:
+    high = 26 + 16 * len(heroes)
     return join(
-        rect(-2.5, -2.5, HAND + 5, 47, rx=8, class_="z-halo"),
-        rect(0.5, 0.5, HAND - 1, 41, rx=6, class_="z-face", fill=colour("raised"), stroke=colour("line-2")),
-        icon("hero", 20, 21, 22),
+        slip(HAND, high, "raised", rx=6),
+        icon("hero", 20, high / 2, 22),
         write(name, 42, 13, 16, bold=True, serif=True, centred=True),
-        write(shorten(heroes, HAND - 50, 13), 42, 31, 13, colour="sumi-2", centred=True),
+        paragraph(heroes, 42, 36, 13, spacing=1.2, colour="sumi-2"),
     )
 
 
@@ -138,9 +149,15 @@ def bar(words: Words, player: int) -> str:
     said += f", {words.say('drawn.achievements', number=count, most=most)}"
     done = [place for number, place in enumerate(PLACES) if view.markers[player] >> number & 1]
     label = f"{said}: {', '.join(done)}" if done else said
+    clan = "" if view.clans[player] < 0 else words.clan(player)
+    if clan:
+        label = f"{clan}: {label}"
     drawn = score(count, most) if beside else _bar(tuple(goods), view.markers[player], most, crowded)
-    width = 64 if beside else 112 if crowded else 204
-    return picture(drawn, width=width, height=36, title=label)
+    width = 64.0 if beside else 112.0 if crowded else 204.0
+    shown = picture(drawn, width=width, height=36, title=label)
+    if clan and (view.players <= ROOMY or player == view.viewer):
+        return str(join(element("span", clan, class_="stat", aria_hidden="true"), shown))
+    return shown
 
 
 @remembered
@@ -219,7 +236,8 @@ def _headed(words: Words, player: int, *, live: bool = False) -> tuple[Markup, f
     name = shorten(words.name(player), 104, 17, bold=True, serif=True)
     goods = tuple(view.goods[3 * player : 3 * player + 3])
     drawn, high = ClanBoard(words, player, HAND, live=True).draw() if live else shown_board(words, player, HAND)
-    head = join(
+    head = region(
+        f"hand-head-{player}" if live else f"clan-{player}-head",
         mon(player, 18, 18, 36),
         write(name, 44, 12, 17, bold=True, serif=True, centred=True),
         write(words.clan(player), 44, 29, 13, colour="sumi-2", centred=True),
@@ -236,7 +254,7 @@ def whole(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str) 
     under = 3 if fighting else 2
     step = HAND + 24
     wide, high = step * under - 10, 850.0 if fighting else 800.0
-    parts = [_mat(12, 12, wide, high), _fitted(drawn, 20, 26, wide - 16, high - 28)]
+    parts = [tatami(12, 12, wide, high), _fitted(drawn, 20, 26, wide - 16, high - 28)]
     beside = 16 + step * under
     row, row_high = order_row(words, HAND, live=not fighting)
     parts.append(piece(row, x=beside, y=16))
@@ -259,16 +277,6 @@ def whole(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str) 
     said = game.text(view, names)
     svg = picture(*parts, width=width, height=height, title=game.title, text=said, ground="washi")
     return str(standalone(svg, "dark" if theme == "dark" else "light"))
-
-
-def _mat(x: float, y: float, width: float, height: float) -> Markup:
-    """The mat under the board with its cloth edges."""
-    return join(
-        rect(x, y, width, height, rx=8, fill=colour("tatami")),
-        rect(x, y, width, height, rx=8, fill=pattern("tatami", "weave"), opacity=0.6),
-        rect(x, y, width, 9, fill=colour("heri")),
-        rect(x, y + height - 9, width, 9, fill=colour("heri")),
-    )
 
 
 def _fitted(drawn: str, x: float, y: float, width: float, height: float) -> Markup:

@@ -40,6 +40,8 @@ SIDES = (ATTACKER, DEFENDER)
 ROWS = ((STRENGTH, "strength"), (BLOOD, "blood"), (ARMOR, "armour"))
 PANEL = (20.0, 964.0)
 NARROW = 360.0
+FREE_ROW = 82.0
+"""Where on a phone the button stands that folds the battle away: beside the title of the attacker's dice."""
 
 
 def battle_picture(words: Words, id: str) -> SVG:
@@ -290,45 +292,20 @@ def narrow_battle(words: Words, id: str) -> SVG:
     """The scene on a phone: values side by side, dice under one another."""
     scene = Scene(words)
     end = scene.ending(scene.values)
-    parts = [rect(4, 4, 352, 332, rx=10, fill=colour("raised"), stroke=colour("line"))]
-    for side in SIDES:
-        x, anchor = (14.0, "start") if side == ATTACKER else (346.0, "end")
-        head, _ = heading(scene, side)
-        text, size = fit(head, 128, 15, bold=True, serif=True)
-        inward = _inward(side)
-        player = scene.battle.sides[side]
-        parts.append(circle(x + 14 * inward, 26, 14, fill=colour(player_colour(player))))
-        parts.append(mon_figure(player, x + 14 * inward, 26, 20))
-        parts.append(write(text, x + 34 * inward, 26, size, anchor=anchor, bold=True, serif=True, centred=True))  # type: ignore[arg-type]
-        title, size = fit(dice_title(scene, side), 340, 14)
-        top = 168.0 + 84 * side
-        parts.append(write(title, 14, top, size, colour="sumi-2"))
-        parts.append(
-            dice_row(
-                scene,
-                side,
-                38,
-                top + 38,
-                56 if _count(scene, side) > 5 else 62,
-                46,
-                id,
-            )
-        )
+    parts = [rect(4, 4, 352, 228, rx=10, fill=colour("raised"), stroke=colour("line"))]
+    parts += [_narrow_side(scene, side, id) for side in SIDES]
     for number, (value, sign) in enumerate(ROWS):
-        y = 62.0 + 34 * number
-        parts.append(icon(sign, 180, y, 24))
+        x = 66.0 + 114 * number
+        parts.append(icon(sign, x, 62, 24))
         for side in SIDES:
-            wins = value == STRENGTH and scene.values[side][value] > scene.values[1 - side][value]
-            x = 180 - 44.0 * _inward(side)
-            ink = "kin-ink" if wins else "sumi"
             count = scene.values[side][value]
-            parts.append(write(f"{count}", x, y, 24, anchor="middle", bold=True, colour=ink, centred=True))
-            said = words.say("drawn.from-troops", number=scene.troops[side]) if value == STRENGTH else ""
-            at, anchor = (14.0, "start") if side == ATTACKER else (346.0, "end")
-            parts.append(write(said, at, y, 14, anchor=anchor, colour="sumi-2", centred=True))  # type: ignore[arg-type]
+            ink = "kin-ink" if value == STRENGTH and count > scene.values[1 - side][value] else "sumi"
+            at = x - 32 * _inward(side)
+            parts.append(write(f"{count}", at, 62, 24, anchor="middle", bold=True, colour=ink, centred=True))
     side = scene.side_of(words.view.viewer)
-    y = 344.0
-    if words.legal and words.step in SETS and side >= 0:
+    y = 238.0
+    choosing = bool(words.legal) and words.step in SETS and side >= 0
+    if choosing:
         drawn, inner = sets_panel(scene, side, 332)
         parts.append(rect(4, y, 352, inner + 18, rx=10, fill=colour("raised"), stroke=colour("shu"), stroke_width=2))
         parts.append(piece(drawn, x=14, y=y + 10))
@@ -339,4 +316,22 @@ def narrow_battle(words: Words, id: str) -> SVG:
         parts.append(write(text, 180, y + 20, size, anchor="middle", bold=True, centred=True))
         y += 44
     title = words.say("drawn.contested", node=scene.battle.node)
-    return picture(*parts, width=NARROW, height=y, title=title, id=id)
+    return picture(*parts, width=NARROW, height=y, title=title, id=id, board="scroll" if choosing else "")
+
+
+def _narrow_side(scene: Scene, side: int, id: str) -> Markup:
+    """Who fights on a side, and his dice."""
+    x, anchor = (14.0, "start") if side == ATTACKER else (346.0, "end")
+    inward, player = _inward(side), scene.battle.sides[side]
+    head, size = fit(heading(scene, side)[0], 128, 15, bold=True, serif=True)
+    title, small = fit(dice_title(scene, side), 262, 14)
+    top = 104.0 + 68 * side
+    step = 56.0 if _count(scene, side) > 5 else 62.0
+    return join(
+        circle(x + 14 * inward, 26, 14, fill=colour(player_colour(player))),
+        mon_figure(player, x + 14 * inward, 26, 20),
+        write(head, x + 34 * inward, 26, size, anchor=anchor, bold=True, serif=True, centred=True),  # type: ignore[arg-type]
+        circle(20, top - 5, 6, fill=colour(player_colour(player))),
+        write(title, 32, top, small, colour="sumi-2"),
+        dice_row(scene, side, 38, top + 29, step, 42, id),
+    )

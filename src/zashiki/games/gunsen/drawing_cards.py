@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from zashiki.drawing import Markup, colour, fit, icon, join, measure, path, piece, pill, rect, write
 from zashiki.drawing.memory import remembered
-from zashiki.games.gunsen.drawing_effects import (
-    Run,
-    cost_run,
-    draw_runs,
-    fight_plate,
-    fight_width,
-    ops_run,
-    run_width,
-    spoken_order,
-)
+from zashiki.games.gunsen.drawing_effects import Run, cost_run, draw_runs, fight_plate, fight_width, ops_run, run_width
 from zashiki.games.gunsen.drawing_words import COLUMN_HUES, COLUMN_SIGNS, Words
 from zashiki.games.gunsen.order_row import order_cost
+from zashiki.games.gunsen.spoken import spoken_order
 from zashiki.games.gunsen.tables import ANY_COLUMN
 from zashiki.games.gunsen.words import Icons
 

@@ -9,29 +9,22 @@ from zashiki.drawing import (
     circle,
     colour,
     element,
-    fit,
     icon,
     join,
     paragraph,
     path,
     piece,
     rect,
+    region,
     wrap,
     write,
 )
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing_cards import GAP, Drawn, small_cards
-from zashiki.games.gunsen.drawing_effects import (
-    chip,
-    fight_plate,
-    fight_width,
-    ops_run,
-    run_width,
-    spoken_icons,
-    spoken_ops,
-)
+from zashiki.games.gunsen.drawing_effects import chip, fight_plate, fight_width, ops_run, run_width
 from zashiki.games.gunsen.drawing_slots import Section, sections, slot_face, slot_height
 from zashiki.games.gunsen.drawing_words import COLUMN_HUES, COLUMN_SIGNS, Words
+from zashiki.games.gunsen.spoken import spoken_icons, spoken_ops
 from zashiki.games.gunsen.texts import PLACES
 from zashiki.games.gunsen.words import COLUMNS, RESOURCES, Place, read_icons
 
@@ -39,6 +32,10 @@ HEAD = 72.0
 SIDE = 72.0
 """Where slots begin, beside the titles of their sections."""
 PAD = 6.0
+TITLE = 12.0
+"""The size of a column's title: "Influence" has to fit in any typeface."""
+LOW_COLUMN, SPARING_COLUMN = 50.0, 71.0
+"""How high a column is at least, without and with its button."""
 BOARDS_KEPT = 256
 SIGNS = (
     "engaged", "engaged", "goal", "goal", "castle", "tactic", "noble", "torii", "fort", "village", "crown",
@@ -71,8 +68,9 @@ class ClanBoard:
         if self.words.view.clans[self.player] >= 0:
             beside = sections(self.words, self.player, live=self.live)
             parts_drawn += [self._section(section) for section in beside]
-        for drawn, high in parts_drawn:
-            parts.append(piece(drawn, y=y))
+        prefix = "hand" if self.live else f"clan-{self.player}"
+        for number, (drawn, high) in enumerate(parts_drawn):
+            parts.append(region(f"{prefix}-part-{number}", drawn, y=y))
             y += high + PAD
         return join(*parts), y
 
@@ -109,15 +107,16 @@ class ClanBoard:
         cards, high = small_cards(words, words.view.columns[4 * player + column], inner)
         top = high + (PAD if high else 0)
         printed, low = self._printed(column, inner)
-        whole = max(top + low + 2 * PAD, 66.0)
+        sparing = f"sparing:{COLUMNS[column]}"
+        stepwise = self.live and sparing in words.legal | words.later
+        whole = max(top + low + 2 * PAD, SPARING_COLUMN if stepwise else LOW_COLUMN)
         said = words.say("drawn.column-label", column=column)
         cells = [column_plate(column, self.width, whole, words.say("drawn.column", column=column).capitalize())]
         token = f"column:{COLUMNS[column]}"
         parts = [self.thing(token, said, *cells)]
         parts.append(piece(cards, x=HEAD, y=PAD))
         parts.append(piece(printed, x=HEAD, y=PAD + top))
-        sparing = f"sparing:{COLUMNS[column]}"
-        if self.live and sparing in words.legal | words.later:
+        if stepwise:
             label = words.say("drawn.sparing-label", column=column)
             parts.append(self.thing(sparing, label, _small_button(words.say("drawn.sparing")), x=9, y=whole - 24))
         return join(*parts), whole
@@ -188,13 +187,12 @@ def column_plate(column: int, width: float, high: float, title: str) -> Markup:
     """The ground of a column with its sign and name at the left."""
     ink = f"k-{COLUMN_HUES[column]}-ink"
     edge = f"M7 1H4.5A3.5 3.5 0 0 0 1 4.5V{high - 4.5}a3.5 3.5 0 0 0 3.5 3.5H7z"
-    _, size = fit(title, HEAD - 9, 13.5, bold=True)
     return join(
         rect(-2, -2, width + 4, high + 4, rx=8, class_="z-halo"),
         rect(0.5, 0.5, width - 1, high - 1, rx=6, class_="z-face", fill=colour("sunk"), stroke=colour("line")),
         path(edge, fill=colour(f"k-{COLUMN_HUES[column]}")),
-        icon(COLUMN_SIGNS[column], HEAD / 2, 20, 22, ink),
-        write(title, HEAD / 2 + 1, 42, size, anchor="middle", colour=ink, bold=True, centred=True),
+        icon(COLUMN_SIGNS[column], HEAD / 2 + 2, 17, 20, ink),
+        write(title, HEAD / 2 + 3, 38, TITLE, anchor="middle", colour=ink, bold=True, centred=True),
     )
 
 

@@ -12,8 +12,8 @@ from zashiki.games.gunsen.actions import dice_name
 from zashiki.games.gunsen.battle_dice import dice_sets
 from zashiki.games.gunsen.battle_values import add, battle_hero, counts_late, initial_icons, with_troops
 from zashiki.games.gunsen.drawing_cards import Drawn
-from zashiki.games.gunsen.drawing_effects import BATTLE_SIGNS, spoken_icons
 from zashiki.games.gunsen.drawing_words import Words
+from zashiki.games.gunsen.spoken import BATTLE_SIGNS, spoken_icons
 from zashiki.games.gunsen.state import ATTACKER, DEFENDER, Battle
 from zashiki.games.gunsen.words import ARMOR, BLOOD, KEEP, NO_ICONS, ROLL, STRENGTH, Icons
 

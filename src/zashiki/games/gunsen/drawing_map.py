@@ -39,9 +39,11 @@ from zashiki.games.gunsen.tables import CASTLE, SHRINE, TOWER
 from zashiki.kernel.messages import listed
 
 GRID = Grid()
+MIDDLE: Hex = (0, 0)
+"""A shape is drawn about the middle and then put in its place: so the same shape packs well."""
 MARGIN = 14.0
 NARROW = 360.0
-SMALL_TEXT = 19.0
+SMALL_TEXT = 19.5
 """Text on the narrow map, which is shown at two thirds of its size."""
 MARK = 14.5
 UP, DOWN = -15.0, 15.0
@@ -58,43 +60,43 @@ class TableMap:
         self.box = _box(words.table.places)
         self.pieces = _pieces(words)
 
-    def wide(self, id: str, *, live: bool = True) -> SVG:
-        """The map on a desk; `live`: it takes clicks."""
+    def wide(self, id: str, *, tall: bool = True) -> SVG:
+        """The map on a desk; `tall`: it may ask for the whole height."""
         left, top, width, height = self.box
-        drawn = picture(
-            self._board(id, MARK, live),
+        return picture(
+            self._board(id, MARK),
             width=width,
             height=height,
             left=left,
             top=top,
             title=self.words.say("drawn.map"),
             id=id,
+            board="tall" if tall else "",
         )
-        return SVG(drawn.replace("<svg ", '<svg data-tall="" ', 1)) if live else drawn
 
     def narrow(self, id: str) -> SVG:
-        """The map on a phone: the same, with larger signs for its size."""
+        """The map on a phone: the same, with larger signs for its size, as wide as the screen."""
         left, top, width, height = self.box
         scale = NARROW / width
         return picture(
             element(
                 "g",
-                self._board(id, SMALL_TEXT, True),
+                self._board(id, SMALL_TEXT),
                 transform=f"scale({scale:.4f}) translate({-left:.2f} {-top:.2f})",
             ),
             width=NARROW,
             height=round(height * scale),
             title=self.words.say("drawn.map"),
             id=id,
+            board="scroll",
         )
 
-    def _board(self, id: str, mark: float, live: bool) -> Markup:
+    def _board(self, id: str, mark: float) -> Markup:
         """All layers; `mark`: the size of text on them."""
         words = self.words
         layers = {**self.pieces, "terrain": _terrain(words, max(13.0, mark))}
-        layers["marks"] = join(_castle_mark(words, mark), *(_threats(words) if live else ()))
-        if live:
-            layers["hits"] = _hits(words, mark)
+        layers["marks"] = join(_castle_mark(words, mark), *_threats(words))
+        layers["hits"] = _hits(words, mark)
         return board(layers, id=f"{id}-map", label=words.say("drawn.map"))
 
 
@@ -233,28 +235,32 @@ def _free_fort(hex_: Hex, label: str) -> Markup:
     x, y = GRID.centre(hex_)
     return piece(
         polygon(
-            GRID.outline(hex_, 0.9),
+            GRID.outline(MIDDLE, 0.9),
             fill=colour("sunk"),
             fill_opacity=0.6,
             stroke=colour("line"),
             stroke_width=2,
             stroke_dasharray="5 5",
         ),
-        element("g", icon("fort", x, y, 34, "sumi-2"), opacity=0.5),
+        element("g", icon("fort", 0, 0, 34, "sumi-2"), opacity=0.5),
         label=label,
+        x=x,
+        y=y,
     )
 
 
 @remembered
 def _own_fort(hex_: Hex, player: int, label: str, manned: bool) -> Markup:
     x, y = GRID.centre(hex_)
-    fill, outline = colour(player_colour(player)), GRID.outline(hex_, 0.97)
+    fill, outline = colour(player_colour(player)), GRID.outline(MIDDLE, 0.97)
     return piece(
         polygon(outline, transform="translate(1.5 4)", fill=colour("shade"), opacity=0.2),
         polygon(outline, fill=colour("sunk"), stroke=fill, stroke_width=5, stroke_linejoin="round"),
-        polygon(GRID.outline(hex_, 0.9), fill=fill, opacity=0.14),
-        icon("fort", x, y - (18 if manned else 0), 34, player_ink(player)),
+        polygon(GRID.outline(MIDDLE, 0.9), fill=fill, opacity=0.14),
+        icon("fort", 0, -18 if manned else 0, 34, player_ink(player)),
         label=label,
+        x=x,
+        y=y,
     )
 
 

@@ -6,18 +6,10 @@ from typing import NamedTuple
 
 from zashiki.drawing import Markup, colour, icon, join, measure, paragraph, rect, shorten, wrap
 from zashiki.drawing.memory import remembered
-from zashiki.games.gunsen.drawing_effects import (
-    Run,
-    cost_run,
-    draw_runs,
-    icons_run,
-    ops_run,
-    run_width,
-    spoken_card,
-    spoken_order,
-)
+from zashiki.games.gunsen.drawing_effects import Run, cost_run, draw_runs, icons_run, ops_run, run_width
 from zashiki.games.gunsen.drawing_words import Words
 from zashiki.games.gunsen.nobles import noble_cost
+from zashiki.games.gunsen.spoken import spoken_card, spoken_order
 
 NOBLES = ("order", "hero", "special")
 REMINDER = "reminder"
@@ -181,14 +173,15 @@ def _goals(words: Words, player: int) -> list[Slot]:
 
 def slot_height(section: Section, width: float) -> float:
     """How high the slots of a section are."""
-    return TWO_LINES if any(len(_lines(slot.text, width)) > 1 for slot in section.slots) else ONE_LINE
+    most = max(len(_lines(slot.text, width)) for slot in section.slots)
+    return ONE_LINE if most < 2 else TWO_LINES + 13 * (most - 2)
 
 
 @remembered
 def _lines(text: str, width: float) -> list[str]:
-    """A name in two lines at most; words that are too wide are shortened, not cut."""
-    kept = " ".join(shorten(word, width - 6, TEXT) for word in text.split())
-    return wrap(kept, width - 6, TEXT, most=2)
+    """A name in three lines at most; words that are too wide are shortened, not cut."""
+    kept = " ".join(shorten(word, width - 4, TEXT) for word in text.split())
+    return wrap(kept, width - 4, TEXT, most=3)
 
 
 _LOOKS = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zashiki.drawing import Markup, classes, element, number, piece
+from zashiki.drawing import Markup, piece, unlit
 from zashiki.drawing.markup import Child
 from zashiki.games.gunsen.preview import public_state
 from zashiki.games.gunsen.routes import RIDE, WALK, companions, destinations, riders, sizes, walkers
@@ -104,13 +104,4 @@ class Words:
             return piece(*parts, kind=kind, x=x, y=y, id=id, token=token, label=label, state="legal")
         if token not in self.later:
             return piece(*parts, kind=kind, x=x, y=y, id=id, label=label)
-        return element(
-            "g",
-            *parts,
-            id=id or None,
-            class_=classes(kind),
-            transform=f"translate({number(x)} {number(y)})" if x or y else None,
-            role="img",
-            aria_label=label,
-            data_token=token,
-        )
+        return unlit(token, label, *parts, kind=kind, x=x, y=y, id=id)

@@ -150,9 +150,7 @@ def _steal_from(state: GunsenState, player: int, victim: int, resource: int, num
 
 def transfer(state: GunsenState, thief: int, victim: int, resource: int, number: int) -> None:
     """Resources change hands."""
-    cost = [0, 0, 0]
-    cost[resource] = number
-    state.pay(victim, (cost[0], cost[1], cost[2]))
+    state.pay_one(victim, resource, number)
     state.goods[3 * thief + resource] += number
     if state.story is not None:
         state.tell("steal", player=thief, victim=victim, resource=resource, number=number)

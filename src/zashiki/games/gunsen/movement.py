@@ -57,7 +57,7 @@ class Movement(Task[GunsenState], frozen=True):
             return
         if self.left < 1 if bought < 0 else not state.goods[3 * player + bought]:
             return
-        if can_walk(state, player, self.forced) or riders(state, player, bought):
+        if can_walk(state, player, self.forced) or riders(state, player, bought, self.forced):
             state.steps.append(MoveArmy(player, self.left, bought, self.forced))
 
 
@@ -73,7 +73,7 @@ class MoveArmy(Choice[GunsenState], frozen=True):
     def legal(self, state: GunsenState, player: int) -> list[int]:
         act = state.game.act
         walk = [act.hex + node for node in walkers(state, player, self.forced)]
-        return [PASS, *walk, *[act.tower + node for node in riders(state, player, self.bought)]]
+        return [PASS, *walk, *[act.tower + node for node in riders(state, player, self.bought, self.forced)]]
 
     def message(self, state: GunsenState, player: int) -> Message:
         return Message("ask.MoveArmy-bought" if self.bought >= 0 else "ask.MoveArmy", public_fields(self))
@@ -84,16 +84,14 @@ class MoveArmy(Choice[GunsenState], frozen=True):
         act = state.game.act
         player = self.player
         if self.bought >= 0:
-            cost = [0, 0, 0]
-            cost[self.bought] = 1
-            state.pay(player, (cost[0], cost[1], cost[2]))
+            state.pay_one(player, self.bought, 1)
         if action < act.tower:
             state.steps.append(Moved(player, self.left, self.bought, self.forced, False))
             ask_size(state, player, action - act.hex, WALK, self.forced)
         else:
             state.steps.append(MoveOn(player, self.left, self.bought, self.forced))
             pay_transport(state, player)
-            ask_size(state, player, action - act.tower, RIDE, -1)
+            ask_size(state, player, action - act.tower, RIDE, -1, self.forced)
 
 
 class MoveOn(Task[GunsenState], frozen=True):
@@ -181,24 +179,24 @@ def pay_transport(state: GunsenState, player: int) -> None:
 # ---------------------------------------------------------------- how many, who, where to
 
 
-def ask_size(state: GunsenState, player: int, source: int, way: int, forced: int) -> None:
+def ask_size(state: GunsenState, player: int, source: int, way: int, forced: int, follows: int = -1) -> None:
     """Ask how many troops go, unless there is but one."""
     if state.count[source] == 1:  # nothing to ask
-        ask_hero(state, player, source, way, forced, 1)
+        ask_hero(state, player, source, way, forced, 1, follows)
     else:
-        state.steps.append(ArmySize(player, source, way, forced))
+        state.steps.append(ArmySize(player, source, way, forced, follows))
 
 
-def ask_hero(state: GunsenState, player: int, source: int, way: int, forced: int, troops: int) -> None:
+def ask_hero(state: GunsenState, player: int, source: int, way: int, forced: int, troops: int, follows: int) -> None:
     """Ask which hero goes along, unless there is no choice."""
     if state.hero_at(player, source) < 0:
-        state.steps.append(Destination(player, source, way, troops, -1))
+        state.steps.append(Destination(player, source, way, troops, -1, follows))
         return
-    heroes = companions(state, player, source, way, forced, troops)
+    heroes = companions(state, player, source, way, forced, troops, follows)
     if len(heroes) == 1:
-        state.steps.append(Destination(player, source, way, troops, heroes[0]))
+        state.steps.append(Destination(player, source, way, troops, heroes[0], follows))
     else:
-        state.steps.append(HeroGoes(player, source, way, forced, troops))
+        state.steps.append(HeroGoes(player, source, way, forced, troops, follows))
 
 
 class ArmySize(Choice[GunsenState], frozen=True):
@@ -210,13 +208,15 @@ class ArmySize(Choice[GunsenState], frozen=True):
     source: int
     way: int
     forced: int
+    follows: int = -1
 
     def legal(self, state: GunsenState, player: int) -> list[int]:
         start = state.game.act.troops
-        return [start + number for number in sizes(state, player, self.source, self.way, self.forced)]
+        return [start + number for number in sizes(state, player, self.source, self.way, self.forced, self.follows)]
 
     def answer(self, state: GunsenState, action: int) -> None:
-        ask_hero(state, self.player, self.source, self.way, self.forced, action - state.game.act.troops)
+        troops = action - state.game.act.troops
+        ask_hero(state, self.player, self.source, self.way, self.forced, troops, self.follows)
 
     def default(self, state: GunsenState, player: int) -> int | None:
         return self.legal(state, player)[-1]
@@ -232,15 +232,16 @@ class HeroGoes(Choice[GunsenState], frozen=True):
     way: int
     forced: int
     troops: int
+    follows: int = -1
 
     def legal(self, state: GunsenState, player: int) -> list[int]:
         start = state.game.act.hero
-        heroes = companions(state, player, self.source, self.way, self.forced, self.troops)
+        heroes = companions(state, player, self.source, self.way, self.forced, self.troops, self.follows)
         return sorted([start + hero if hero >= 0 else PASS for hero in heroes])
 
     def answer(self, state: GunsenState, action: int) -> None:
         hero = -1 if action == PASS else action - state.game.act.hero
-        state.steps.append(Destination(self.player, self.source, self.way, self.troops, hero))
+        state.steps.append(Destination(self.player, self.source, self.way, self.troops, hero, self.follows))
 
     def default(self, state: GunsenState, player: int) -> int | None:
         return self.legal(state, player)[-1]
@@ -256,10 +257,11 @@ class Destination(Choice[GunsenState], frozen=True):
     way: int
     troops: int
     hero: int
+    follows: int = -1
 
     def legal(self, state: GunsenState, player: int) -> list[int]:
         start = state.game.act.hex
-        found = destinations(state, player, self.source, self.way, self.hero, self.troops)
+        found = destinations(state, player, self.source, self.way, self.hero, self.troops, self.follows)
         return sorted([start + node for node in found])
 
     def answer(self, state: GunsenState, action: int) -> None:

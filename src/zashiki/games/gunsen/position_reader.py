@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zashiki.games.gunsen.heroes import DisplaceHero
 from zashiki.games.gunsen.order_row import FEW_PLAYERS
 from zashiki.games.gunsen.state import GunsenState
-from zashiki.kernel.errors import InvalidPosition, suggest
+from zashiki.kernel.reading import PositionReader
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
@@ -16,31 +16,17 @@ if TYPE_CHECKING:
 VILLAGE_NAMES = ("troop", "koku", "wood", "influence")
 
 
-class Reader:
-    """One reading of a position. `where` is the place in the file; errors are InvalidPosition."""
+class Reader(PositionReader):
+    """One reading of a position."""
+
+    game: GunsenGame
 
     def __init__(self, game: GunsenGame) -> None:
-        self.game = game
+        super().__init__(game)
         self.table = game.table
         self._cards: set[int] = set()
         self._tokens = list(game.table.village_tokens)
         self._neutrals = list(game.table.neutral_cards)
-
-    def check(self, right: bool, where: str, reason: str) -> None:
-        """Refuse the position unless it is right here."""
-        if not right:
-            raise InvalidPosition(f"{where}: {reason}")
-
-    def find(self, name: str, names: Sequence[str], where: str, what: str) -> int:
-        """The number of a name."""
-        self.check(name in names, where, f"there is no {what} {name!r}{suggest(name, names)}")
-        return list(names).index(name)
-
-    def player(self, player: int, where: str) -> int:
-        """A player's number."""
-        most = self.game.num_players() - 1
-        self.check(0 <= player <= most, where, f"there is no player {player}; players are 0 to {most}")
-        return player
 
     def node(self, name: str, where: str) -> int:
         """A territory or fort."""

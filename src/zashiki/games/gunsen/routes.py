@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from zashiki.games.gunsen.state import NO_LIMIT, GunsenState
+from zashiki.games.gunsen.state import NO_LIMIT, NOBODY, GunsenState
 from zashiki.games.gunsen.words import STRENGTH
 
 WALK, RIDE = 0, 1
-"""A movement to a neighbour; a transport between the own fort and watchtowers."""
+"""A movement to a neighbour; a transport between the own fort and watchtowers.
+
+Below, `forced` is a hero who has to go along, `follows` one whose movement has to be used after a transport (GU-R20);
+-1 for none.
+"""
 
 
 def targets(state: GunsenState, player: int, source: int, way: int) -> tuple[int, ...]:
@@ -71,8 +75,10 @@ def _fewest_with(state: GunsenState, player: int, source: int, hero: int) -> int
     return max(1, state.count[source] - table.figures.army)
 
 
-def can_leave(state: GunsenState, player: int, source: int, way: int, forced: int = -1) -> bool:
+def can_leave(state: GunsenState, player: int, source: int, way: int, forced: int = -1, follows: int = -1) -> bool:
     """Whether any part of the army on a node may go anywhere."""
+    if follows >= 0:
+        return bool(sizes(state, player, source, way, forced, follows))
     table = state.game.table
     if way == WALK and forced < 0 and (state.count[source] > 1 or source >= table.first_fort):
         owner, castle = state.owner, table.castle
@@ -88,30 +94,49 @@ def can_leave(state: GunsenState, player: int, source: int, way: int, forced: in
     return False
 
 
-def sizes(state: GunsenState, player: int, source: int, way: int, forced: int) -> list[int]:
+def leads_on(state: GunsenState, player: int, source: int, target: int, hero: int, troops: int, follows: int) -> bool:
+    """Whether the hero who `follows` still has an army to move after a transport, or it starts a battle (GU-R20)."""
+    if hero == follows or state.owner[target] not in (NOBODY, player):
+        return True
+    node = state.hero_node[follows]
+    there = state.count[node] if state.owner[node] == player else 0
+    return there - troops * (node == source) + troops * (node == target) > 0
+
+
+def sizes(state: GunsenState, player: int, source: int, way: int, forced: int, follows: int = -1) -> list[int]:
     """How many troops may leave a node, whatever hero goes and wherever."""
     goals = targets(state, player, source, way)
     found: set[int] = set()
     for hero, low, high in parties(state, player, source, forced):
         for target in goals:
             few, most = entry(state, player, target, hero)
-            found.update(range(max(low, few), min(high, most) + 1))
+            fit = range(max(low, few), min(high, most) + 1)
+            if follows < 0:
+                found.update(fit)
+            else:
+                found.update(n for n in fit if leads_on(state, player, source, target, hero, n, follows))
     return sorted(found)
 
 
-def companions(state: GunsenState, player: int, source: int, way: int, forced: int, troops: int) -> list[int]:
+def companions(
+    state: GunsenState, player: int, source: int, way: int, forced: int, troops: int, follows: int = -1
+) -> list[int]:
     """Which heroes may go with that many troops; -1 where none need go."""
-    goals = targets(state, player, source, way)
     return [
         hero
         for hero, low, high in parties(state, player, source, forced)
-        if low <= troops <= high and any(_fits(state, player, target, hero, troops) for target in goals)
+        if low <= troops <= high and destinations(state, player, source, way, hero, troops, follows)
     ]
 
 
-def destinations(state: GunsenState, player: int, source: int, way: int, hero: int, troops: int) -> list[int]:
+def destinations(
+    state: GunsenState, player: int, source: int, way: int, hero: int, troops: int, follows: int = -1
+) -> list[int]:
     """Where that many troops may go with this hero (-1 for none)."""
-    return [target for target in targets(state, player, source, way) if _fits(state, player, target, hero, troops)]
+    found = [target for target in targets(state, player, source, way) if _fits(state, player, target, hero, troops)]
+    if follows < 0:
+        return found
+    return [target for target in found if leads_on(state, player, source, target, hero, troops, follows)]
 
 
 def _fits(state: GunsenState, player: int, target: int, hero: int, troops: int) -> bool:
@@ -143,7 +168,7 @@ def can_walk(state: GunsenState, player: int, forced: int) -> bool:
     )
 
 
-def riders(state: GunsenState, player: int, bought: int = -1) -> list[int]:
+def riders(state: GunsenState, player: int, bought: int = -1, follows: int = -1) -> list[int]:
     """The nodes from which an army may be transported (GU-15.4), if that can be paid after one unit of `bought`."""
     cost = state.game.table.transport
     if bought >= 0:
@@ -156,5 +181,5 @@ def riders(state: GunsenState, player: int, bought: int = -1) -> list[int]:
     return [
         node
         for node in (*state.game.table.towers, state.forts[player])
-        if owner[node] == player and count[node] and can_leave(state, player, node, RIDE)
+        if owner[node] == player and count[node] and can_leave(state, player, node, RIDE, follows=follows)
     ]

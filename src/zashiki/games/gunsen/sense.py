@@ -134,7 +134,12 @@ def features(game: GunsenGame, view: GunsenView) -> list[float]:
         token = float(node in game.table.villages and view.villages[game.table.villages.index(node)] > 0)
         site = 0.0 if view.site[node] < 0 else 1.0 if view.site[node] >> 1 == me else -1.0
         found += [mine, contested, token, site]
-    found += [view.round / game.options.max_rounds, float(view.opened), float(view.active == me), view.deck / 76]
+    found += [
+        view.round / game.options.max_rounds,
+        float(view.opened),
+        float(view.active == me),
+        view.deck / game.table.first_special,
+    ]
     return found
 
 

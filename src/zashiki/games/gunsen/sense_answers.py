@@ -42,8 +42,8 @@ class Adviser:
 
     def advice(self) -> list[Advice]:
         """The legal actions with their worth; empty where there is nothing to say."""
-        if self.hand is None:
-            return []
+        if self.hand is None:  # he chooses his clan; none is thought better than another
+            return [Advice(action, 0.0) for action in self.legal]
         judge = JUDGES.get(self.step)
         if judge is None:
             return []
@@ -142,8 +142,9 @@ class Adviser:
         if action == PASS:
             return -1.0
         node = action - self.act.hex
-        crowd = 0.05 * self.state.count[node]
-        return self.mine.map.potential(node, self.state.troops_at(self.player, node) + 1) - crowd
+        there = self.state.troops_at(self.player, node)
+        stacked = self.mine.map.stack(node, there + 1) - self.mine.map.stack(node, there)
+        return self.mine.map.potential(node, there + 1) + stacked - 0.05 * self.state.count[node]
 
     def build(self, action: int) -> float:
         return 0.0 if action == PASS else 1.0 + (action == self.act.building)

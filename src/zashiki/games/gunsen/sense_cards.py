@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from zashiki.games.gunsen.achievements import BUILDINGS, NOBLES, SECOND_GOAL, TACTICS
+from functools import cached_property
+
+from zashiki.games.gunsen.achievements import BUILDINGS, NOBLES, TACTICS
 from zashiki.games.gunsen.building import building_sites
 from zashiki.games.gunsen.columns import effect_of, triggered
-from zashiki.games.gunsen.goals import EACH_RESOURCE, ORDERS_EACH, ORDERS_IN, RESOURCE, TROOPS, Need
+from zashiki.games.gunsen.goals import EACH_RESOURCE, ORDERS_EACH, ORDERS_IN, RESOURCE, STRONG, TROOPS
 from zashiki.games.gunsen.routes import WALK, walkers
 from zashiki.games.gunsen.sense_map import Map
 from zashiki.games.gunsen.state import GunsenState
@@ -30,6 +32,10 @@ from zashiki.games.gunsen.words import (
 )
 
 ENOUGH_TROOPS = 9
+NOBLE = 2.0
+"""What a noble action is worth as a step to the achievement, the first time."""
+WINNING = 20.0
+"""What a purchase is worth that wins the game."""
 ICON_WORTH = (0.5, 0.3, 0.35, 0.25, 0.2, 0.45)
 """What a battle icon on a card is worth for the rest of the game."""
 
@@ -43,9 +49,18 @@ class Hand:
         self.table = state.game.table
         self.markers = state.markers[player]
         self.goods = state.goods[3 * player : 3 * player + 3]
-        self.map = Map(state, player)
-        self.needs = self._needs()
         self._step_worth = -1.0
+        self._best_column = -1.0
+
+    @cached_property
+    def map(self) -> Map:
+        """The map in this player's eyes; many questions do without."""
+        return Map(self.state, self.player)
+
+    @cached_property
+    def needs(self) -> tuple[float, float, float]:
+        """What a unit of each resource is worth."""
+        return self._needs()
 
     @property
     def step_worth(self) -> float:
@@ -56,7 +71,6 @@ class Hand:
         return self._step_worth
 
     def _needs(self) -> tuple[float, float, float]:
-        """What a unit of each resource is worth."""
         koku, wood, influence = 0.45, 0.25, 0.35
         if not self.markers >> TACTICS & 1:
             koku = 1.0 if self.goods[KOKU] < 6 else 0.6
@@ -64,19 +78,12 @@ class Hand:
             wood = 1.1 if self.goods[WOOD] < self._wood_wanted() else 0.4
         if not self.markers >> NOBLES & 1:
             influence = 1.1 if self.goods[INFLUENCE] < self._influence_wanted() else 0.45
-        kinds = [need.kind for need in self.open_needs()]
+        kinds = [need.kind for need in self.map.needs]
         if EACH_RESOURCE in kinds:
             koku, wood, influence = koku + 0.2, wood + 0.4, influence + 0.3
         if RESOURCE in kinds:
             influence += 0.4
         return (koku, wood, influence)
-
-    def open_needs(self) -> list[Need]:
-        """What the goals need that the player can still achieve."""
-        if self.markers >> SECOND_GOAL & 1:
-            return []
-        goals = self.table.clan_goals[self.state.clans[self.player]]
-        return [self.table.goal_need[goal] for goal in goals if not self.state.goals[self.player] >> goal & 1]
 
     def _wood_wanted(self) -> int:
         cards = self.table.clan_buildings[self.state.clans[self.player]]
@@ -109,7 +116,7 @@ class Hand:
         if kind in (RECRUIT, ADD_TROOP):
             there = self.table.figures.troops - self.state.supply[self.player]
             wanted = 1.2 if there < ENOUGH_TROOPS else 0.6
-            if TROOPS in [need.kind for need in self.open_needs()]:
+            if any(need.kind in (TROOPS, STRONG) for need in self.map.needs):
                 wanted += 0.4
             return min(number, self.state.supply[self.player]) * wanted
         if kind in (MOVE, MOVE_HERO):
@@ -129,12 +136,7 @@ class Hand:
                 return 0.0
             cards = self.table.clan_buildings[state.clans[player]]
             left = [self.table.building_cost[cards[k]][WOOD] for k in (0, 1) if state.built[2 * player + k] < 0]
-            worth = 0.0
-            for price in sorted(left):
-                if gained[WOOD] >= price:
-                    gained[WOOD] -= price
-                    worth += 2.2
-            return worth
+            return self._bought(sorted(left), gained, WOOD)
         if kind == BUY_TACTICS:
             return self._tactics_worth(gained)
         return 0.0
@@ -144,12 +146,18 @@ class Hand:
         spots = self.table.figures.tactics - len(state.tactics[player])
         kinds = [kind for kind in self.table.clan_tactics[state.clans[player]] if kind not in state.tactics[player]]
         kinds += state.hands[player]
-        worth = 0.0
-        for price in sorted([self.table.tactic_cost[kind][KOKU] for kind in kinds])[:spots]:
-            if gained[KOKU] >= price:
-                gained[KOKU] -= price
-                worth += 2.2
-        return worth
+        return self._bought(sorted([self.table.tactic_cost[kind][KOKU] for kind in kinds])[:spots], gained, KOKU)
+
+    def _bought(self, prices: list[int], gained: list[int], resource: int) -> float:
+        """What the cheapest of these are worth that can be paid; all of them are an achievement."""
+        worth, left = 0.0, len(prices)
+        for price in prices:
+            if gained[resource] < price:
+                break
+            gained[resource] -= price
+            left -= 1
+            worth += 2.2
+        return worth + (WINNING if prices and not left and self.map.missing == 1 else 0.0)
 
     # ------------------------------------------------------------ cards and columns
 
@@ -173,19 +181,22 @@ class Hand:
         again = sum(self.op_worth(op, later) for op in self.table.source_ops[card])
         worth = icons_worth(self.table.card_icons[card]) + 0.35 * again
         length = len(self.state.columns[4 * self.player + column])
-        for need in self.open_needs():
+        for need in self.map.needs:
             if need.kind == ORDERS_IN and need.first == column and length < need.second:
                 worth += 1.0 + 0.5 * length
             elif need.kind == ORDERS_EACH and length < need.first:
-                worth += 1.2
+                worth += 2.0
         return worth
 
     def noble_worth(self, noble: int, cost: int) -> float:
         """What a noble action is worth, the column it activates included."""
         taken = sum(card >= 0 for card in self.state.nobles[3 * self.player : 3 * self.player + 3])
-        worth = 2.0 + 0.5 * taken - cost * 0.4
-        columns = max(self.column_worth(column) for column in range(4))
-        return worth + columns + (0.0, 0.8, 1.2)[noble]
+        worth = NOBLE + 0.5 * taken - cost * 0.4
+        if self._best_column < 0:
+            self._best_column = max(self.column_worth(column) for column in range(4))
+        if taken == 2 and self.map.missing == 1:
+            worth += WINNING
+        return worth + self._best_column + (0.0, 0.8, 1.2)[noble]
 
 
 def icons_worth(icons: Icons) -> float:

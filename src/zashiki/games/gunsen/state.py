@@ -278,13 +278,14 @@ class GunsenState(State):
     def limit(self, player: int, node: int, hero: int = NOWHERE) -> int:
         """How many troops a player may have on a node (GU-14.4), with `hero` there or coming along.
 
-        Camps have no limit for whoever controls them, or will when he enters (GU-12.10, GU-R21).
+        Camps have no limit for whoever controls them, or will when he enters, nor for their defender in a battle
+        (GU-12.10, GU-R21).
         """
         table = self.game.table
         if node >= table.first_fort:
             return NO_LIMIT
         site = self.site[node]
-        if site >= 0 and site & 1 and self.owner[node] in (NOBODY, player) and node != self.contested:
+        if site >= 0 and site & 1 and self.owner[node] in (NOBODY, player):
             return NO_LIMIT
         if not table.army_raisers.isdisjoint(self.heroes[player]):
             if hero < 0:
@@ -314,6 +315,11 @@ class GunsenState(State):
         goods[at] -= cost[0]
         goods[at + 1] -= cost[1]
         goods[at + 2] -= cost[2]
+        self.changed |= GOODS
+
+    def pay_one(self, player: int, resource: int, number: int) -> None:
+        """Return some of one resource to the supply; the player has them."""
+        self.goods[3 * player + resource] -= number
         self.changed |= GOODS
 
     def can_pay(self, player: int, cost: tuple[int, int, int]) -> bool:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from zashiki.games.gunsen.drawing_words import Words
+from zashiki.games.gunsen.spoken import spoken_order
 from zashiki.games.gunsen.tables import CASTLE, SHRINE, TOWER, VILLAGE, Cost
-from zashiki.games.gunsen.texts import PLACES, icons_text
+from zashiki.games.gunsen.texts import PLACES, face_text
 from zashiki.games.gunsen.words import COLUMNS, RESOURCES
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ HALF = CELL // 2
 def text(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> str:
     """Map, forts, order row, battle and clan boards."""
     lines = [_headline(game, view, names), "", *_map(game, view), *_forts(game, view), ""]
-    lines += _order_row(game, view)
+    lines += _order_row(Words(game, view, names))
     if view.battle is not None:
         lines += ["", *_battle(game, view, names)]
     for player in range(view.players):
@@ -114,22 +116,14 @@ def cost_text(cost: Cost) -> str:
     return " ".join(f"{number} {name}" for number, name in zip(cost, RESOURCES, strict=True) if number) or "free"
 
 
-def card_text(game: GunsenGame, card: int) -> str:
-    """What a card does, as its pack writes it."""
-    table = game.table
-    pack = table.pack
-    row = pack.orders.order[card] if card < table.first_special else pack.specials.special[card - table.first_special]
-    icons = icons_text(table.card_icons[card])
-    return "; ".join(part for part in (row.effect, f"[{icons}]" if icons else "") if part)
-
-
-def _order_row(game: GunsenGame, view: GunsenView) -> list[str]:
-    table = game.table
+def _order_row(words: Words) -> list[str]:
+    table, view = words.table, words.view
     lines = [f"Order row (deck {view.deck}, discards {len(view.discards)})"]
     for card in view.row:
         colour, cost = COLUMNS[table.card_column[card]], cost_text(table.card_cost[card])
         name = f"{table.card_ids[card]} {table.card_names[card]}"
-        lines.append(f"  {colour:<9}  {name:<26}  {cost:<12}  {card_text(game, card)}"[:WIDTH])
+        effect = spoken_order(card, words).partition(": ")[2]
+        lines += wrap(f"  {colour:<9}  {name:<26}  {cost:<12}  {effect}", WIDTH, subsequent_indent=" " * 55)
     if view.held >= 0:
         lines.append(f"  in hand: {table.card_names[view.held]}")
     return lines
@@ -188,7 +182,7 @@ def _battle(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> list[st
     lines = [f"Battle in {game.table.names[battle.node]}"]
     for side, role in enumerate(("attacker", "defender")):
         strength, armor, blood, *_ = battle.values[side]
-        dice = ", ".join(f"[{icons_text(game.table.faces[face])}]" for face in battle.dice[side])
+        dice = "; ".join(face_text(game.table.faces[face]) for face in battle.dice[side])
         done = "kept" if battle.kept[side] else "dice"
         values = f"strength {strength}, blood {blood}, armor {armor}"
         lines.append(f"  {role} {_short(names[battle.sides[side]])}: {values}, {done} {dice or '-'}"[:WIDTH])

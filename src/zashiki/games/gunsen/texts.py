@@ -43,24 +43,52 @@ QUESTIONS = {
     "ask.BuyIcons": "Pay {number} {resource:resource} for your hero's ability?",
     "ask.CancelKills": "Cancel all kills in this battle?",
     "ask.Reroll": "Roll dice again? {left} {left|reroll|rerolls} left.",
-    "ask.KeepDice": "Keep dice.",
+    "ask.KeepDice": "Which dice do you keep?",
     "ask.Retreat": "Where {troops|does your troop|do your troops} retreat?",
     "ask.StealVillage": "Take a village token from {loser:player}.",
     "ask.ClaimVillage": "Which village do you claim next?",
 }
 
+DECLINING = {
+    "ask.PlaceOrder.pass": "Place it nowhere",
+    "ask.UseGain.pass": "Leave it",
+    "ask.UseGain.yes": "Take it",
+    "ask.ChooseResource.pass": "Gain no more",
+    "ask.KillTroop.pass": "Kill nobody",
+    "ask.RecruitTroop.pass": "Place no more",
+    "ask.Build.pass": "Build nothing",
+    "ask.BuyTactic.pass": "Buy none",
+    "ask.MoveArmy.pass": "Stop moving",
+    "ask.MoveArmy-bought.pass": "Buy no movement",
+    "ask.Transport.pass": "Nobody rides",
+    "ask.HeroGoes.pass": "No hero goes",
+    "ask.RecruitHero.pass": "Recruit nobody",
+    "ask.AddTroops.pass": "Add none",
+    "ask.AddTroops.yes": "Add",
+    "ask.CallHero.pass": "He stays away",
+    "ask.CallHero.yes": "He comes",
+    "ask.PaySilence.pass": "Let him be silenced",
+    "ask.PaySilence.yes": "Pay",
+    "ask.BuyIcons.pass": "Do not pay",
+    "ask.BuyIcons.yes": "Pay",
+    "ask.CancelKills.pass": "Let them fall",
+    "ask.CancelKills.yes": "Cancel all kills",
+    "ask.Reroll.pass": "Leave the dice",
+}
+"""What a question's answers are called where the general word says too little."""
+
 LABELS = {
     "action.pass": "No, or no more",
     "action.yes": "Yes",
-    "action.clear": "Clear the row",
+    "action.clear": "Discard the whole row and deal a new one",
     "action.order": "{value:card}",
     "action.column": "The {value:column} column",
-    "action.sparing": "The {value:column} column, gain by gain",
+    "action.sparing": "The {value:column} column, asking about each gain",
     "action.noble:order": "Noble action: another order card",
     "action.noble:hero": "Noble action: a hero",
     "action.noble:special": "Noble action: a special order",
     "action.hex": "{value:node}",
-    "action.tower": "Transport from {value:node}",
+    "action.tower": "By watchtower from {value:node}",
     "action.troops": "{value} {value|troop|troops}",
     "action.resource": "1 {value:resource}",
     "action.village": "The village with {value:village}",
@@ -83,6 +111,7 @@ STORY = {
     "first": "{player:player} is the first player.",
     "clan": "{player:player} leads the {clan:clan}.",
     "turn": "Round {round}: {player:player} has the turn.",
+    "chapter.turn": "Round {round}",
     "clear": "{player:player} clears the order row.",
     "row": "The order row gets {cards:card}.",
     "no-order": "{player:player} can pay for no order card.",
@@ -103,7 +132,7 @@ STORY = {
     "move": "{player:player} moves {troops} {troops|troop|troops} from {source:node} to {target:node}.",
     "castle-opened": "{player:player} is the first to enter Toshi Ranbo.",
     "castle-lost": "{player:player} holds Toshi Ranbo no more.",
-    "village": "{player:player} claims the village in {node:node}: {village:village}.",
+    "village": "{player:player} claims {node:node}: {village:village}.",
     "upgrade": "{player:player} takes the upgrade tile of the {column:column} column.",
     "achievement": "{player:player} earns an achievement: {place:place} ({markers} in all).",
     "goal": "{player:player} achieves {goal:goal}.",
@@ -145,7 +174,7 @@ FEATURES = ("", "Toshi Ranbo", "a shrine", "a watchtower", "a village")
 
 def catalog(table: Table) -> Catalog:
     """The texts, with the names of a pack's cards and of a map's territories."""
-    return Catalog({**QUESTIONS, **LABELS, **STORY, **ENDINGS, **PREVIEWS, **DRAWN}, formatters(table))
+    return Catalog({**QUESTIONS, **DECLINING, **LABELS, **STORY, **ENDINGS, **PREVIEWS, **DRAWN}, formatters(table))
 
 
 def formatters(table: Table) -> Mapping[str, Formatter]:
@@ -162,7 +191,7 @@ def formatters(table: Table) -> Mapping[str, Formatter]:
         "place": named(PLACES),
         "number": str,
         "dice": lambda value: f"Dice {dice_name(int(value))}",  # type: ignore[arg-type]
-        "face": named([icons_text(face) for face in table.faces]),
+        "face": named([face_text(face) for face in table.faces]),
         "node": named([node_name(table, node) for node in range(len(table.names))]),
         "card": named(table.card_names),
         "special": named(table.card_names[table.first_special :]),
@@ -183,10 +212,10 @@ def node_name(table: Table, node: int) -> str:
     return f"{table.names[node]} ({feature})" if feature else table.names[node]
 
 
-ICON_SIGNS = ("S", "A", "B", "roll", "reroll", "keep")
+ICONS = ("strength", "armour", "blood", "roll", "reroll", "keep")
 
 
-def icons_text(icons: Sequence[int]) -> str:
-    """Battle icons as they are written in packs: `S*2 roll`."""
-    parts = [sign if count == 1 else f"{sign}*{count}" for sign, count in zip(ICON_SIGNS, icons, strict=True) if count]
-    return " ".join(parts)
+def face_text(icons: Sequence[int]) -> str:
+    """A die's face in words: `2 strength`, `strength with blood`."""
+    parts = [name if count == 1 else f"{count} {name}" for name, count in zip(ICONS, icons, strict=True) if count]
+    return " with ".join(parts) or "a blank"

@@ -46,6 +46,8 @@ CARDS = {
 BOARD = {
     "drawn.you": "You",
     "drawn.map": "The map",
+    "drawn.fold": "Map",
+    "drawn.unfold": "Back to the battle",
     "drawn.army": "{troops} {troops|troop|troops} of {player:player} in {node:node}",
     "drawn.army-hero": "{troops} {troops|troop|troops} of {player:player} with {heroes} in {node:node}",
     "drawn.fort": "The fort of {player:player}",
@@ -86,7 +88,7 @@ BOARD = {
     "drawn.specials": "Special orders",
     "drawn.achieved": "{what}, achieved",
     "drawn.achievements": "{number} of {most} achievements",
-    "drawn.supply": "{number} troops in supply",
+    "drawn.supply": "{number} {number|troop|troops} in supply",
     "drawn.clans": "Choose a clan",
     "drawn.count": "{number} {resource:resource}",
     "drawn.clan-boards": "All clan boards",

@@ -6,10 +6,9 @@ from random import Random
 
 from zashiki.games.gunsen.actions import VILLAGE_KINDS
 from zashiki.games.gunsen.state import Battle, GunsenState
-from zashiki.kernel.chance import FastChance
 from zashiki.kernel.story import bits
 from zashiki.kernel.views import View, view_fields
-from zashiki.kernel.worlds import redeal
+from zashiki.kernel.worlds import new_world, redeal
 
 HIDDEN, GONE = 1, 0
 
@@ -119,7 +118,7 @@ def sample_world(state: GunsenState, viewer: int | None, rng: Random) -> GunsenS
     Who knows a card follows from where it lies: its holder alone knows a neutral tactic, nobody a village token. The
     order deck has no order, and what is in it is known to all.
     """
-    world = state.copy(FastChance(rng.getrandbits(64)))
+    world = new_world(state, viewer, rng)
     _deal_tactics_anew(world, viewer, rng)
     face_down = [kind for kind in world.villages if kind >= 0]
     aside = list(world.aside_villages)

@@ -34,6 +34,8 @@ from zashiki.games.yedo import (
     card_effects,
     cards,
     districts,
+    drawing,
+    drawing_sketch,
     effects,
     events,
     exchange,
@@ -60,8 +62,8 @@ from zashiki.games.yedo.texts import catalog
 from zashiki.games.yedo.view import YedoView, sample_world, view
 from zashiki.games.yedo.words import ACTION, BONUS, EVENT, WEAPON
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Advice, Game, GameOptions, Preview
-from zashiki.kernel.steps import Step
+from zashiki.kernel.game import Advice, Game, GameOptions, Preview, Sketch
+from zashiki.kernel.steps import Step, steps_of
 from zashiki.kernel.story import SPECTATOR, bits
 
 CHAPTERS = (
@@ -83,18 +85,6 @@ class YedoOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = "geisha"
 
 
-def steps_of(chapters: tuple[Any, ...]) -> tuple[type[Step[Any]], ...]:
-    """Every step that the chapters define, in their order."""
-    return tuple(
-        [
-            value
-            for chapter in chapters
-            for value in vars(chapter).values()
-            if isinstance(value, type) and issubclass(value, Step) and value.__module__ == chapter.__name__
-        ]
-    )
-
-
 class YedoGame(Game[YedoState, YedoView]):
     """Clans of old Tokyo bid, send their disciples through the town and complete missions for prestige."""
 
@@ -104,8 +94,7 @@ class YedoGame(Game[YedoState, YedoView]):
     rules_version = 1
     options_type = YedoOptions
     position_type = YedoPosition
-    view_type = YedoView
-    steps = steps_of(CHAPTERS)
+    steps = steps_of(*CHAPTERS)
 
     options: YedoOptions
     protected: int
@@ -114,7 +103,6 @@ class YedoGame(Game[YedoState, YedoView]):
     def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
         super().__init__(options, pack)
         assert isinstance(options, YedoOptions)
-        self.options = options
         self.table = table = Table(read_pack(pack), options.players, options.setting == "samurai")
         self.act = act = Actions(table)
         self.vocabulary = act.vocabulary
@@ -168,8 +156,17 @@ class YedoGame(Game[YedoState, YedoView]):
     def text(self, view: YedoView, names: Sequence[str]) -> str:
         return text.text(self, view, names)
 
+    def regions(self, view: YedoView, names: Sequence[str]) -> dict[str, str]:
+        return drawing.regions(self, view, names)
+
+    def picture(self, view: YedoView, names: Sequence[str], theme: str = "light") -> str:
+        return drawing.whole(self, view, names, theme)
+
     def preview(self, view: YedoView, path: Sequence[int]) -> Preview:
         return preview.preview(self, view, path)
+
+    def sketch(self, view: YedoView, path: Sequence[int], names: Sequence[str]) -> Sketch:
+        return drawing_sketch.sketch(self, view, path, names)
 
     def value(self, view: YedoView, player: int) -> float:
         return sense_value.value(self, view, player)

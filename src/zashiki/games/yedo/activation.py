@@ -74,7 +74,7 @@ class Activate(Choice[YedoState], frozen=True):
 class ActivateOrPlay(Activate, frozen=True):
     """At the start of the turn an Action Card may be played first, at most one (YE-R10)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-11.1", "YE-11.2", "YE-11.6", "YE-R10")
+    rules = ("YE-11.1", "YE-11.2", "YE-11.6", "YE-R10")
     obvious = False
 
     def legal(self, state: YedoState, player: int) -> list[int]:
@@ -100,7 +100,7 @@ class ActivateNow(Task[YedoState], frozen=True):
 class ChooseDeed(Choice[YedoState], frozen=True):
     """What the Disciple does: a Mission, an action of its place, or nothing (YE-11.3, YE-11.8, YE-R49)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-11.3", "YE-11.8", "YE-11.9", "YE-12.2", "YE-R49", "YE-R54")
+    rules = ("YE-11.3", "YE-11.8", "YE-11.9", "YE-12.2", "YE-R49", "YE-R54")
     continues = True
     spot: int
 

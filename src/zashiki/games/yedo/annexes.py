@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zashiki.games.yedo import hands
 from zashiki.games.yedo.effects import LoseWeapon, carry
 from zashiki.games.yedo.state import YedoState
@@ -14,7 +12,7 @@ from zashiki.kernel.steps import PASS, Choice, Task
 class UseAnnex(Choice[YedoState], frozen=True):
     """Whether the Annex's ability is used, if it can be (YE-11.4, YE-R49, YE-R64)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-11.4", "YE-14.2", "YE-R49", "YE-R64")
+    rules = ("YE-11.4", "YE-14.2", "YE-R49", "YE-R64")
     obvious = True
     continues = True
     annex: int
@@ -34,7 +32,7 @@ def usable(state: YedoState, player: int, annex: int) -> bool:
     if annex == YASHIKI:
         return bool(state.missions[player])
     if annex == KARESANSUI:
-        return any(map(len, state.decks))
+        return any(hands.stocked(state, deck) for deck in range(len(state.decks)))
     return bool(state.weapons[player] if annex == DOJO else state.actions[player])
 
 

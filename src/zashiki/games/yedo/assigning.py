@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zashiki.games.yedo.cards import may_be_asked, play, playable
 from zashiki.games.yedo.state import BUILT, MANNED, YedoState
 from zashiki.games.yedo.words import P4
@@ -21,8 +19,9 @@ class OpenAssigning(Task[YedoState], frozen=True):
 class NextAssignment(Task[YedoState], frozen=True):
     """The next player who has a Disciple to place and a place for it (YE-8.1, YE-8.3, YE-R31).
 
-    seat: his position in the player order. idle: how many players in a row have placed nothing; when all have, the
-    phase is over, whatever is left stays at home.
+    seat: his position in the player order. idle: how many players in a row have placed nothing; they are asked again
+    only when there is a place for them, after an Ambush (YE-R74). When nobody is asked the phase is over, whatever is
+    left stays at home.
     """
 
     seat: int
@@ -31,13 +30,13 @@ class NextAssignment(Task[YedoState], frozen=True):
     def run(self, state: YedoState) -> None:
         state.override = False
         order = state.order
-        for step in range(len(order) - self.idle):
+        for step in range(len(order)):
             seat = (self.seat + step) % len(order)
             player = order[seat]
             if not state.house[player]:
                 continue
             asks = may_be_asked(state, player, P4)
-            if asks or can_assign(state, player):
+            if (asks and step < len(order) - self.idle) or can_assign(state, player):
                 question = AssignOrPlay(player) if asks else Assign(player)
                 state.then(question, AfterAssignment(seat, self.idle + step, state.house[player]))
                 return
@@ -73,7 +72,7 @@ def places(state: YedoState, player: int) -> list[int]:
 class Assign(Choice[YedoState], frozen=True):
     """Where the next Disciple goes; nobody may hold one back (YE-8.8)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-8.2", "YE-8.4", "YE-8.5", "YE-8.6", "YE-8.7", "YE-8.8")
+    rules = ("YE-8.2", "YE-8.4", "YE-8.5", "YE-8.6", "YE-8.7", "YE-8.8")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:

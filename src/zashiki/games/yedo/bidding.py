@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zashiki.games.yedo.actions import MOST
 from zashiki.games.yedo.cards import Poll
 from zashiki.games.yedo.effects import carry
 from zashiki.games.yedo.state import EGRESS, FROM_AUCTIONS, YedoState
 from zashiki.games.yedo.tables import Table
 from zashiki.games.yedo.words import P2
+from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import PASS, Choice, Task
 
 ASKED = -1
@@ -61,7 +60,7 @@ def place_marker(state: YedoState, player: int, place: int) -> None:
 class JoinBidding(Choice[YedoState], frozen=True):
     """Whether a player bids this round; who declines or has too little gets Mon (YE-6.4, YE-R17)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-6.3", "YE-6.4", "YE-R17")
+    rules = ("YE-6.3", "YE-6.4", "YE-R17")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:
@@ -70,6 +69,9 @@ class JoinBidding(Choice[YedoState], frozen=True):
     def answer(self, state: YedoState, action: int) -> None:
         if action == PASS:
             drop_out(state, self.player, state.game.table.numbers.egress_mon)
+
+    def message(self, state: YedoState, player: int) -> Message:
+        return Message("ask.JoinBidding", {"mon": state.game.table.numbers.egress_mon})
 
 
 class NextAuction(Task[YedoState], frozen=True):
@@ -83,7 +85,7 @@ class NextAuction(Task[YedoState], frozen=True):
 class Announce(Choice[YedoState], frozen=True):
     """Which category is put up, at its minimum; or the announcer drops out (YE-6.5, YE-6.15, YE-R18)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-6.5", "YE-6.15", "YE-6.18", "YE-6.20", "YE-R18")
+    rules = ("YE-6.5", "YE-6.15", "YE-6.18", "YE-6.20", "YE-R18")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:
@@ -134,7 +136,7 @@ class Auction(Task[YedoState], frozen=True):
 class Bid(Choice[YedoState], frozen=True):
     """A higher bid, up to one's own Mon, or a pass (YE-6.6, YE-6.7, YE-6.16, YE-R16)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-6.6", "YE-6.7", "YE-6.16", "YE-R14", "YE-R16")
+    rules = ("YE-6.6", "YE-6.7", "YE-6.16", "YE-R14", "YE-R16")
     obvious = True
     category: int
     bid: int
@@ -156,6 +158,11 @@ class Bid(Choice[YedoState], frozen=True):
             if state.story is not None:
                 state.tell("bid", player=self.player, bid=bid)
         state.then(Auction(self.category, bid, leader, self.announcer, self.left))
+
+    def waiting(self, state: YedoState) -> Message:
+        fields = {"category": self.category, "bid": self.bid, "leader": self.leader}
+        main = "-main" if state.game.table.few else ""
+        return Message(f"waiting.Bid{main}", {"players": (self.player,), **fields})
 
     def default(self, state: YedoState, player: int) -> int | None:
         return PASS
@@ -185,7 +192,7 @@ class Pay(Task[YedoState], frozen=True):
 class ChooseCategory(Choice[YedoState], frozen=True):
     """Which category of the main category that was won (YE-6.21)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-6.21", "YE-R19")
+    rules = ("YE-6.21", "YE-R19")
     obvious = True
     main: int
 

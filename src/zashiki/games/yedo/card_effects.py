@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from zashiki.games.yedo import hands, targets
 from zashiki.games.yedo.effects import flip_patrol, lose_geisha, move_patrol
@@ -140,7 +139,7 @@ class PeekEvent(Task[YedoState], frozen=True):
 class BuryEvent(Choice[YedoState], frozen=True):
     """Whether the Event goes under the deck; all see that, not the card."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-R62",)
+    rules = ("YE-R62",)
 
     def legal(self, state: YedoState, player: int) -> list[int]:
         return [PASS, state.game.act.yes]

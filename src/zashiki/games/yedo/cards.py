@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from zashiki.games.yedo import hands, targets
 from zashiki.games.yedo.card_effects import Resolve
@@ -91,7 +90,7 @@ def may_be_asked(state: YedoState, player: int, timing: int) -> bool:
 class PlayOrPass(Question[YedoState], frozen=True):
     """Whether a player plays a card of this timing; in 5c his Blackmail Card instead (YE-9.6, YE-9.9)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-4.6", "YE-9.6", "YE-9.9", "YE-R10", "YE-R12")
+    rules = ("YE-4.6", "YE-9.6", "YE-9.9", "YE-R10", "YE-R12")
     window = True
     player: int
     timing: int
@@ -132,7 +131,7 @@ def play(state: YedoState, player: int, action: int) -> None:
 class Aim(Choice[YedoState], frozen=True):
     """At whom or what the card is aimed; `first` is the first of two answers, or -1."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-R10", "YE-R13", "YE-R37", "YE-R78")
+    rules = ("YE-R10", "YE-R13", "YE-R37", "YE-R78")
     obvious = True
     continues = True
     card: int

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zashiki.games.yedo.effects import LoseWeapon, carry, takeable
-from zashiki.games.yedo.hands import open_decks, tell_drawn
+from zashiki.games.yedo.hands import open_decks, stocked, tell_drawn
 from zashiki.games.yedo.state import (
     FROM_CASTLE,
     FROM_HARBOR,
@@ -85,16 +83,16 @@ CONDITIONS = {
     CODE["gain_annex"]: lambda state, player: bool(takeable(state, player)),
     CODE["gain_geisha"]: lambda state, player, n: state.geisha_left > 0,
     CODE["gain_blessing"]: lambda state, player: state.blessings_left > 0 and not state.blessing[player],
-    CODE["draw_action"]: lambda state, player, n: len(state.decks[ACTION]) > 0,
-    CODE["draw_bonus"]: lambda state, player, n: len(state.decks[BONUS]) > 0,
-    CODE["draw_weapon"]: lambda state, player, n: len(state.decks[WEAPON]) > 0 or bool(state.discards),
+    CODE["draw_action"]: lambda state, player, n: stocked(state, ACTION),
+    CODE["draw_bonus"]: lambda state, player, n: stocked(state, BONUS),
+    CODE["draw_weapon"]: lambda state, player, n: stocked(state, WEAPON),
     CODE["draw_mission"]: lambda state, player, n: bool(open_decks(state)),
     CODE["draw_keep"]: lambda state, player, deck, n, keep: bool(
-        open_decks(state) if deck == ANY_MISSION else len(state.decks[deck])
+        open_decks(state) if deck == ANY_MISSION else stocked(state, deck)
     ),
     CODE["take_church"]: lambda state, player: state.church > 0,
     CODE["foresight"]: lambda state, player, deck: bool(
-        open_decks(state) if deck == ANY_MISSION else len(state.decks[deck])
+        open_decks(state) if deck == ANY_MISSION else stocked(state, deck)
     ),
     CODE["flip_patrol"]: lambda state, player: state.patrol >= 0,
     BUY_WEAPON: lambda state, player: bool(stalls(state, player)),
@@ -134,7 +132,7 @@ def perform(state: YedoState, player: int, deed: int, spot: int) -> None:
 class BuyWeapon(Choice[YedoState], frozen=True):
     """Which Weapon of the Market is bought; its space stays empty (YE-13.8)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-13.8", "YE-13.9", "YE-14.11", "YE-R66")
+    rules = ("YE-13.8", "YE-13.9", "YE-14.11", "YE-R66")
     obvious = True
     continues = True
 

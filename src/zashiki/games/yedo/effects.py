@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from zashiki.games.yedo import hands
 from zashiki.games.yedo.state import BUILT, FROM_OTHER, NOT_BUILT, RED_PATROL, SPENT, YedoState
@@ -88,7 +87,7 @@ def gain_annex(state: YedoState, player: int) -> None:
 class ChooseAnnex(Choice[YedoState], frozen=True):
     """Which Annex is built."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-3.4", "YE-6.27", "YE-13.4")
+    rules = ("YE-3.4", "YE-6.27", "YE-13.4")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:
@@ -153,7 +152,7 @@ def may_flip_patrol(state: YedoState, player: int) -> None:
 class MayFlip(Choice[YedoState], frozen=True):
     """Whether the Patrol changes its colour."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-9.5", "YE-R36")
+    rules = ("YE-9.5", "YE-R36")
 
     def legal(self, state: YedoState, player: int) -> list[int]:
         return [PASS, state.game.act.yes]
@@ -196,7 +195,7 @@ def lose_annexes(state: YedoState, player: int, count: int) -> None:
 class LoseAnnex(Choice[YedoState], frozen=True):
     """Which Annex is lost."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-7.8", "YE-R27", "YE-R30")
+    rules = ("YE-7.8", "YE-R27", "YE-R30")
     obvious = True
     count: int
 
@@ -221,7 +220,7 @@ def lose_weapons(state: YedoState, player: int, count: int) -> None:
 class LoseWeapon(Choice[YedoState], frozen=True):
     """Which Weapon is given up."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-3.17", "YE-R27", "YE-R30", "YE-13.11", "YE-14.8")
+    rules = ("YE-3.17", "YE-R27", "YE-R30", "YE-13.11", "YE-14.8")
     obvious = True
     count: int
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from zashiki.games.yedo.actions import LOSS_NAMES
 from zashiki.games.yedo.cards import Poll
@@ -117,7 +116,7 @@ def suffer(state: YedoState, player: int, effects: tuple[Effect, ...]) -> None:
 class ReturnBlessing(Choice[YedoState], frozen=True):
     """Whether the Blessing goes back to the Temple, to suffer less (YE-7.9, YE-7.10)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-7.9", "YE-7.10", "YE-R28")
+    rules = ("YE-7.9", "YE-7.10", "YE-R28")
     event: int
 
     def legal(self, state: YedoState, player: int) -> list[int]:
@@ -170,7 +169,7 @@ HAS: dict[str, Callable[[YedoState, int], bool]] = {
 class ChooseLoss(Choice[YedoState], frozen=True):
     """Which of the losses a player suffers."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-R79",)
+    rules = ("YE-R79",)
     obvious = True
     event: int
 

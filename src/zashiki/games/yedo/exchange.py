@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zashiki.games.yedo import hands
 from zashiki.games.yedo.actions import (
     ACTION_GOODS,
@@ -36,7 +34,6 @@ def lay_out(state: YedoState, player: int, bundle: tuple[int, ...]) -> list[Step
 
 def put_out(state: YedoState, player: int, card: int) -> None:
     """A card leaves the hand and lies face down before its owner."""
-    hands.lose_track(state, player, card)
     deck = state.game.table.deck_of[card]
     hand = hands.hand_of(state, player, deck)
     hands.set_hand(state, player, deck, tuple([other for other in hand if other != card]))
@@ -59,7 +56,7 @@ def give_back(state: YedoState, player: int) -> None:
 
 
 class LayOut(Task[YedoState], frozen=True):
-    """So many cards with this back are laid out; if these are all of them there is nothing to choose."""
+    """So many cards with this back are laid out; if these are all of them nobody chooses or loses track (YE-R87)."""
 
     player: int
     deck: int
@@ -77,7 +74,7 @@ class LayOut(Task[YedoState], frozen=True):
 class LayOutCard(Choice[YedoState], frozen=True):
     """Which card is laid out face down (YE-10.4, YE-R43)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-10.4", "YE-R43")
+    rules = ("YE-10.4", "YE-R43")
     continues = True
     deck: int
     count: int
@@ -87,7 +84,9 @@ class LayOutCard(Choice[YedoState], frozen=True):
 
     def answer(self, state: YedoState, action: int) -> None:
         cards = backs(state, self.player, self.deck)
-        put_out(state, self.player, hands.named_card(state, cards, action))
+        card = hands.named_card(state, cards, action)
+        hands.lose_track(state, self.player, card)
+        put_out(state, self.player, card)
         if self.count > 1:
             state.then(LayOutCard(self.player, self.deck, self.count - 1))
 

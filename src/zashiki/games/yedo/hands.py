@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zashiki.games.yedo.actions import ORDERS
 from zashiki.games.yedo.state import YedoState
 from zashiki.games.yedo.words import ACTION, ALL, ANY_MISSION, BONUS, EVENT, GREEN, WEAPON
@@ -16,7 +14,7 @@ MISSION_DECKS = range(GREEN, GREEN + 4)
 
 
 def refill_weapons(state: YedoState) -> None:
-    """An empty Weapon deck is replaced by the shuffled discards when a Weapon has to be drawn (YE-3.18, YE-R20)."""
+    """An empty Weapon deck is replaced by the shuffled discards before it is drawn from or looked at (YE-R20)."""
     deck = state.decks[WEAPON]
     if len(deck) == 0 and state.discards:
         deck.shuffle(state.discards)
@@ -37,6 +35,11 @@ def draw(state: YedoState, player: int, deck: int) -> int:
     card = cards.draw(state.chance, state.known, state.game.everybody if deck == WEAPON else bit(player))
     state.reveals += 1
     return card
+
+
+def stocked(state: YedoState, deck: int) -> bool:
+    """Whether there are cards of a deck to draw or to look at; discarded Weapons are new ones (YE-R20)."""
+    return len(state.decks[deck]) > 0 or (deck == WEAPON and bool(state.discards))
 
 
 def hand_of(state: YedoState, player: int, deck: int) -> tuple[int, ...]:
@@ -80,7 +83,7 @@ def tell_drawn(state: YedoState, player: int, deck: int, cards: tuple[int, ...],
         state.tell("draw-seen", player=player, cards=state.faces(cards))
         return
     state.tell(what, player=player, deck=deck, number=len(cards))
-    state.tell(f"{what}-own", bit(player), cards=state.faces(cards))
+    state.tell(f"{what}-own", bit(player), player=player, cards=state.faces(cards))
 
 
 # ---------------------------------------------------------------- limits and discards
@@ -109,7 +112,7 @@ def put_away(state: YedoState, player: int, card: int) -> None:
         state.decks[deck].put_bottom(card)
         if state.story is not None:
             state.tell("discard", player=player, deck=deck)
-            state.tell("discard-own", bit(player), card=state.face(card))
+            state.tell("discard-own", bit(player), player=player, card=state.face(card))
     set_hand(state, player, deck, tuple([other for other in hand if other != card]))
 
 
@@ -137,7 +140,7 @@ def named_card(state: YedoState, cards: tuple[int, ...], action: int) -> int:
 class DiscardCard(Choice[YedoState], frozen=True):
     """Which card of a hand is discarded; `deck` GREEN stands for all Missions."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-3.21", "YE-R6")
+    rules = ("YE-3.21", "YE-R6")
     deck: int
     count: int
 
@@ -204,7 +207,7 @@ def keep_next(state: YedoState, player: int, deck: int, keep: int) -> None:
 class KeepCard(Choice[YedoState], frozen=True):
     """Which of the drawn cards is kept (YE-6.24 to YE-6.33)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-6.24", "YE-6.25", "YE-6.26", "YE-6.33", "YE-R73")
+    rules = ("YE-6.24", "YE-6.25", "YE-6.26", "YE-6.33", "YE-R73")
     deck: int
     keep: int
 
@@ -220,7 +223,7 @@ class KeepCard(Choice[YedoState], frozen=True):
             if self.deck == WEAPON:
                 state.tell("keep-weapon", player=self.player, card=state.face(card))
             else:
-                state.tell("keep-own", bit(self.player), card=state.face(card))
+                state.tell("keep-own", bit(self.player), player=self.player, card=state.face(card))
         keep_next(state, self.player, self.deck, self.keep - 1)
         take(state, self.player, card)
 
@@ -242,7 +245,7 @@ def choose_deck(state: YedoState, player: int, count: int, keep: int) -> None:
 class ChooseDeck(Choice[YedoState], frozen=True):
     """From which Mission deck cards are drawn."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-6.33", "YE-6.35", "YE-13.17", "YE-14.3")
+    rules = ("YE-6.33", "YE-6.35", "YE-13.17", "YE-14.3")
     obvious = True
     count: int
     keep: int
@@ -266,6 +269,8 @@ def foresee(state: YedoState, player: int, deck: int) -> None:
     if deck == ANY_MISSION:
         state.then(ForesightDeck(player, False))
         return
+    if deck == WEAPON:
+        refill_weapons(state)
     count = state.game.table.numbers.foresight
     seen = state.decks[deck].look(state.chance, state.known, count, bit(player))
     state.reveals += 1
@@ -277,13 +282,13 @@ def foresee(state: YedoState, player: int, deck: int) -> None:
 class ForesightDeck(Choice[YedoState], frozen=True):
     """Which deck is looked at: a Mission deck, or with `any_deck` whichever (YE-13.10, YE-14.5, YE-14.6)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-13.10", "YE-14.5", "YE-14.6")
+    rules = ("YE-13.10", "YE-14.5", "YE-14.6")
     obvious = True
     any_deck: bool
 
     def legal(self, state: YedoState, player: int) -> list[int]:
         decks = range(8) if self.any_deck else MISSION_DECKS
-        return [state.game.act.deck + deck for deck in decks if len(state.decks[deck])]
+        return [state.game.act.deck + deck for deck in decks if stocked(state, deck)]
 
     def answer(self, state: YedoState, action: int) -> None:
         foresee(state, self.player, action - state.game.act.deck)
@@ -292,7 +297,7 @@ class ForesightDeck(Choice[YedoState], frozen=True):
 class PutBack(Choice[YedoState], frozen=True):
     """In which order the cards go back on top; nobody else learns it."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-14.5", "YE-R60")
+    rules = ("YE-14.5", "YE-R60")
     deck: int
     count: int
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from zashiki.games.yedo.effects import carry
 from zashiki.games.yedo.state import BUILT, FROM_MISSION_BONUSES, FROM_MISSIONS, MANNED, YedoState
@@ -160,7 +160,7 @@ class CheckBonus(Task[YedoState], frozen=True):
 class SendForBonus(Choice[YedoState], frozen=True):
     """Whether Disciples on Yashiki or Karesansui return to earn the Bonus reward (YE-R51, YE-R52)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-14.4", "YE-14.7", "YE-R51", "YE-R52")
+    rules = ("YE-14.4", "YE-14.7", "YE-R51", "YE-R52")
     card: int
     used: int
 

@@ -216,6 +216,8 @@ def from_position(
     track = reader.seats(
         position.track if position.track is not None else [p for p in order if markers[p] == ON_TRACK], "track"
     )
+    rounds = table.numbers.rounds
+    reader.check(position.round <= rounds, "round", f"the last one is {rounds}")
     reader.check(position.patrol in ("", *DISTRICTS), "patrol", "it is a District, or empty")
     reader.check(position.closed in ("", *DISTRICTS), "closed", "it is a District, or empty")
     reader.check(len(position.prices) == 4, "prices", "there are four: Weapons, Geisha, Annexes, Disciples")

@@ -11,7 +11,8 @@ from zashiki.games.yedo.state import BUILT, EGRESS, MANNED, NOBODY, NOTHING, ON_
 from zashiki.games.yedo.tables import AUCTIONS
 from zashiki.games.yedo.words import ACTION, ANNEXES, BONUS, DECKS, EVENT, GREEN, WEAPON
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.errors import InvalidPosition, suggest
+from zashiki.kernel.errors import suggest
+from zashiki.kernel.reading import PositionReader
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
@@ -39,27 +40,19 @@ class Zones(msgspec.Struct):
     decks: list[Deck]
 
 
-class Reader:
-    """One reading of a position. `where` is the place in the file; errors are InvalidPosition."""
+class Reader(PositionReader):
+    """One reading of a position."""
+
+    game: YedoGame
 
     def __init__(self, game: YedoGame) -> None:
-        self.game = game
+        super().__init__(game)
         self.table = game.table
         self.numbers = {name: card for card, name in enumerate(game.copy_names)}
         self.copies: dict[str, list[int]] = {}
         for card, name in enumerate(self.table.card_ids):
             self.copies.setdefault(name, []).append(card)
         self.places: dict[int, str] = {}
-
-    def check(self, right: bool, where: str, reason: str) -> None:
-        """Refuse the position unless it is right here."""
-        if not right:
-            raise InvalidPosition(f"{where}: {reason}")
-
-    def find(self, name: str, names: Sequence[str], where: str, what: str) -> int:
-        """The number of a name."""
-        self.check(name in names, where, f"there is no {what} {name!r}{suggest(name, names)}")
-        return list(names).index(name)
 
     # ------------------------------------------------------------ cards
 
@@ -160,9 +153,8 @@ class Reader:
 
     def seats(self, players: Sequence[int], where: str) -> tuple[int, ...]:
         """Players, each once."""
-        most = self.game.num_players() - 1
         for player in players:
-            self.check(0 <= player <= most, where, f"there is no player {player}; players are 0 to {most}")
+            self.player(player, where)
         self.check(len(set(players)) == len(players), where, "a player stands there twice")
         return tuple(players)
 

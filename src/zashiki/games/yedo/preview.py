@@ -70,8 +70,13 @@ def mission_notes(game: YedoGame, mission: int) -> list[Message]:
 
 def stops_at(game: YedoGame, view: YedoView, spot: int) -> bool:
     """Whether the Watch Patrol will stop in a place's District, unless a card steers it (YE-9.2)."""
-    if view.patrol < 0 or view.skipped >> PATROL_PHASE & 1:
-        return False
+    return next_stop(game, view) == game.table.spot_district[spot]
+
+
+def next_stop(game: YedoGame, view: YedoView) -> int | None:
+    """The District where the Watch Patrol will stop this round, unless a card steers it (YE-9.2)."""
+    if view.patrol < 0 or view.phase >= PATROL_PHASE or view.skipped >> PATROL_PHASE & 1:
+        return None
     steps = (1 + view.patrol_extra) * (1 if view.colour == RED_PATROL else -1)
     circuit = game.table.circuit
-    return circuit[(view.patrol + steps) % len(circuit)] == game.table.spot_district[spot]
+    return circuit[(view.patrol + steps) % len(circuit)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zashiki.games.yedo import hands
 from zashiki.games.yedo.card_effects import Resolve
 from zashiki.games.yedo.state import YedoState
@@ -32,7 +30,7 @@ def guarded(state: YedoState, effect: Step, player: int) -> list[Step]:  # type:
 class FeintWindow(Window[YedoState], frozen=True):
     """Window A: whether somebody cancels the card that is about to have its effect."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-4.9", "YE-R11")
+    rules = ("YE-4.9", "YE-R11")
 
     def could_react(self, state: YedoState, player: int) -> bool:
         return state.could_hold(player, state.game.table.feints)
@@ -82,7 +80,7 @@ class Retire(Task[YedoState], frozen=True):
 class EarsWindow(Window[YedoState], frozen=True):
     """Window B: whether somebody takes the card into his hand; the first one gets it."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-4.9", "YE-R11")
+    rules = ("YE-4.9", "YE-R11")
 
     def could_react(self, state: YedoState, player: int) -> bool:
         return state.could_hold(player, state.game.table.ears)
@@ -127,3 +125,7 @@ class Bury(Task[YedoState], frozen=True):
     def run(self, state: YedoState) -> None:
         state.played = tuple([other for other in state.played if other != self.card])
         state.decks[ACTION].put_bottom(self.card)
+        below = state.steps[-1] if state.steps else None
+        if isinstance(below, Window):  # the reaction failed: who could still react is asked (YE-R82)
+            state.steps.pop()
+            below.ask(state, below.asked)

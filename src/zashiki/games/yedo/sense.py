@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 Options = dict[int, float]
 STEADY = 1.5
 """How much more than its price an asset must be worth to be bid for."""
-COLOUR_WORTH = (8.0, 10.0, 6.0, 1.0)
-"""How good a Mission of each colour is to draw."""
+VARIETY = 1.5
+"""How much less a Mission is worth for each of its colour that was drawn before."""
 
 
 def advice(game: YedoGame, view: YedoView) -> list[Advice]:
@@ -46,10 +46,10 @@ def advice(game: YedoGame, view: YedoView) -> list[Advice]:
 
 
 def first_mission(plan: Plan, legal: tuple[int, ...]) -> Options:
-    """Easy Missions first; a few of each."""
+    """What those of a colour promise; a few of each."""
     start = plan.game.act.deck + 4
     held = [plan.table.colour[mission] for mission in plan.view.hands[plan.player].missions]
-    return {action: COLOUR_WORTH[action - start] - 1.5 * held.count(action - start) for action in legal}
+    return {action: plan.colour_worth(action - start) - VARIETY * held.count(action - start) for action in legal}
 
 
 def choose_favor(plan: Plan, legal: tuple[int, ...]) -> Options:
@@ -126,12 +126,8 @@ def give_up(plan: Plan, legal: tuple[int, ...]) -> Options:
 def choose_deck(plan: Plan, legal: tuple[int, ...]) -> Options:
     """A Mission that can still be completed."""
     start = plan.game.act.deck + 4
-    late = plan.left <= 4
-    return {
-        action: COLOUR_WORTH[action - start] + (4.0 if late and action == start else 0.0)
-        for action in legal
-        if action >= start
-    }
+    choice = message_of(plan).get("keep") == 1
+    return {action: plan.colour_worth(action - start, choice) for action in legal if action >= start}
 
 
 def foresight_deck(plan: Plan, legal: tuple[int, ...]) -> Options:

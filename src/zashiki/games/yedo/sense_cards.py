@@ -158,7 +158,7 @@ def keep_options(plan: Plan, view: YedoView) -> dict[int, float]:
         elif act.bonus <= action < act.mission:
             found[action] = bonus_promise(plan, action - act.bonus)
         elif act.mission <= action < act.weapon:
-            found[action] = plan.promise(plan.aim(action - act.mission))
+            found[action] = plan.aim(action - act.mission).promise
         elif act.weapon <= action < act.stall:
             found[action] = plan.weapon_worth[action - act.weapon]
     return found

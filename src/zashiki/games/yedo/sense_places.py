@@ -6,11 +6,24 @@ from typing import TYPE_CHECKING
 
 from zashiki.games.yedo.sense_plan import PRESTIGE, Aim, Plan
 from zashiki.games.yedo.state import BUILT, MANNED, RED_PATROL
-from zashiki.games.yedo.words import CODE, DOJO, KARESANSUI, KOBUDO, WEAPON_PRICE, YASHIKI
+from zashiki.games.yedo.words import (
+    ANNEX_PRICE,
+    CODE,
+    DISTRICTS,
+    DOJO,
+    GEISHA_PRICE,
+    KARESANSUI,
+    KOBUDO,
+    WEAPON_PRICE,
+    YASHIKI,
+)
 
 if TYPE_CHECKING:
     from zashiki.games.yedo.view import YedoView
 
+CASTLE, TAVERN, RED_LIGHT, MARKET, TEMPLE = map(DISTRICTS.index, ("castle", "tavern", "red-light", "market", "temple"))
+SURE = 0.8
+"""How probable it is that a Disciple who is wanted somewhere gets there and stays."""
 READY = 100.0
 """Added to the worth of completing a Mission: it comes first."""
 
@@ -21,6 +34,7 @@ class Places:
     def __init__(self, plan: Plan) -> None:
         self.plan, self.view, self.player = plan, plan.view, plan.player
         self.table = plan.table
+        self._free: list[int] | None = None
         self.present = [0] * 7
         self.at = [0] * len(self.table.spot_spaces)
         for space, owner in enumerate(self.view.spaces):
@@ -31,49 +45,144 @@ class Places:
     # ------------------------------------------------------------ the Watch Patrol
 
     def patrol_next(self) -> int:
-        """The District where the Patrol will probably stop, or -1."""
+        """The District where the Patrol will probably stop this round, or -1."""
         view = self.view
         if view.patrol < 0 or view.phase > 5 or view.skipped >> 5 & 1:
             return -1
+        if view.phase == 5:
+            return self.table.circuit[view.patrol]
         steps = (1 + view.patrol_extra) * (1 if view.colour == RED_PATROL else -1)
         return self.table.circuit[(view.patrol + steps) % len(self.table.circuit)]
 
     # ------------------------------------------------------------ Missions
 
-    def lacking(self, aim: Aim, coming: list[int]) -> list[int]:
-        """The Districts in which a Mission still lacks Disciples, those that are planned counted."""
+    def lacking(self, aim: Aim, coming: list[int], errand: int = -1) -> list[int]:
+        """The Districts in which a Mission still lacks Disciples, those that are planned counted.
+
+        `errand`: the District to which one more has to go first, to buy something; he is home when it is completed.
+        """
+        needs = dict(aim.need.districts)
+        if errand >= 0:
+            needs[errand] = needs.get(errand, 0) + 1
         return [
             district
-            for district, number in aim.need.districts
+            for district, number in needs.items()
             for _ in range(number - self.present[district] - coming[district])
         ]
 
     def wanted(self) -> dict[int, float]:
-        """For Districts where Disciples are missing for Missions that are ready: what they are worth there."""
+        """For Districts where Disciples are missing for Missions that are within reach: what they are worth there."""
         view, house = self.view, self.view.house[self.player]
-        free = [0] * 7
-        for spot, spaces in enumerate(self.table.open_spaces):
-            district = self.table.spot_district[spot]
-            if district != view.closed:
-                free[district] += sum([view.spaces[space] < 0 for space in spaces])
-        danger = self.patrol_next()
+        free = [self.free(district) if district != view.closed else 0 for district in range(7)]
+        danger, shield = self.patrol_next(), self.shield()
         coming = [0] * 7
         found: dict[int, float] = {}
-        for aim in sorted(self.plan.aims, key=lambda aim: -aim.worth):
-            if aim.missing.total():
+        reachable = [(aim, self.errand(aim)) for aim in self.plan.aims if aim.missing.total() < 2]
+        for aim, errand in sorted(reachable, key=lambda pair: -pair[0].worth):
+            if errand is None:
                 continue
-            lacking = self.lacking(aim, coming)
+            district, price = errand
+            lacking = self.lacking(aim, coming, district)
             if not lacking or len(lacking) > house - sum(coming):
                 continue
-            if any(
-                district == danger or lacking.count(district) > free[district] - coming[district]
-                for district in lacking
-            ):
+            if any(lacking.count(district) > free[district] - coming[district] for district in lacking):
+                continue
+            worth = aim.worth - price
+            exposed = sum([where == danger and number for where, number in aim.need.districts]) + (district == danger)
+            if exposed:
+                worth -= shield
+                if exposed > 1:
+                    continue
+            if worth <= 0:
                 continue
             for district in lacking:
                 coming[district] += 1
-                found[district] = found.get(district, 0.0) + aim.worth / len(lacking) + 5.0 / (1 + free[district])
+                found[district] = found.get(district, 0.0) + worth / len(lacking) + 5.0 / (1 + free[district])
         return found
+
+    def exposed(self) -> list[int]:
+        """How many of the player's Disciples at each place will probably be arrested this round."""
+        found = [0] * len(self.at)
+        danger = self.patrol_next()
+        if danger >= 0:
+            table, saved = self.table, self.view.saved
+            for space, owner in enumerate(self.view.spaces):
+                if owner == self.player and table.space_district[space] == danger and not saved >> space & 1:
+                    found[table.space_spot[space]] += 1
+        return found
+
+    def chance_now(self, aim: Aim) -> float:
+        """How probable it is that a Mission is completed this round, from where the Disciples are and wait."""
+        if aim.missing.total():
+            return 0.0
+        view = self.view
+        lacking = self.lacking(aim, [0] * 7)
+        if lacking and (view.phase != 4 or len(lacking) > view.house[self.player]):
+            return 0.0
+        for district in set(lacking):
+            if district == view.closed or lacking.count(district) > self.free(district):
+                return 0.0
+        chance = SURE ** len(lacking)
+        danger = self.patrol_next() if view.phase < 6 else -1
+        exposed = sum([number for where, number in aim.need.districts if where == danger])
+        if exposed:
+            chance *= 0.2 if exposed > 1 or self.shield() > 2 * PRESTIGE else 0.8
+        return chance
+
+    def free(self, district: int) -> int:
+        """How many more Disciples the player could send to a District, others left out."""
+        if self._free is None:
+            table, view = self.table, self.view
+            self._free = [0] * 7
+            for spot, spaces in enumerate(table.open_spaces):
+                self._free[table.spot_district[spot]] += sum([view.spaces[space] < 0 for space in spaces])
+            self._free[CASTLE] = self.castle_room(self._free[CASTLE])
+        return self._free[district]
+
+    def castle_room(self, free: int) -> int:
+        """How many Disciples more the player can send to the Castle: at most one into the Bower (YE-8.6)."""
+        view, table = self.view, self.table
+        there = any(owner == self.player and table.space_bower[space] for space, owner in enumerate(view.spaces))
+        bower = sum(
+            [
+                view.spaces[space] < 0
+                for spot, spaces in enumerate(table.open_spaces)
+                if table.bower[spot]
+                for space in spaces
+            ]
+        )
+        return free - bower + (0 if there else min(1, bower))
+
+    def shield(self) -> float:
+        """What it costs to keep one Disciple from being arrested: a card, or the Blackmail Card; much without."""
+        view, plan = self.view, self.plan
+        codes = {plan.table.card_effects[kind][-1][0] for kind in view.hands[self.player].actions}
+        if CODE["save_disciple"] in codes:
+            return 3.0
+        return 2 * PRESTIGE if view.blackmail[self.player] else 99.0
+
+    def errand(self, aim: Aim) -> tuple[int, float] | None:
+        """The District where the one thing that a Mission lacks can be bought this round, and what that costs.
+
+        -1 if nothing is missing, None if it cannot be bought.
+        """
+        view, plan, missing = self.view, self.plan, aim.missing
+        if not missing.total():
+            return -1, 0.0
+        mon = view.mon[self.player]
+        if missing.weapons:
+            price = min(
+                [self.stall_price(at) for at, kind in enumerate(view.market) if kind == missing.weapons[0]], default=99
+            )
+            return (MARKET, plan.mon_worth * price) if price <= mon else None
+        if missing.geisha:
+            price = 8 + view.prices[GEISHA_PRICE]
+            return (RED_LIGHT, plan.mon_worth * price) if price <= mon and view.geisha_left else None
+        if missing.blessings:
+            return (TEMPLE, plan.mon_worth * 5) if mon >= 5 and view.blessings_left else None
+        annex = missing.annexes[0]
+        price = 11 + view.prices[ANNEX_PRICE]
+        return (TAVERN, plan.mon_worth * price) if price <= mon and view.annexes_left[annex] else None
 
     def completable(self, spot: int) -> float:
         """The worth of the best Mission that a Disciple at a place completes now, or 0."""
@@ -137,7 +246,7 @@ class Places:
         if code == CODE["draw_action"]:
             return plan.card_worth
         if code == CODE["draw_mission"]:
-            return plan.mission_worth
+            return plan.mission_worth()
         if code == CODE["buy_weapon"]:
             return max([self.stall_worth(stall) for stall in range(5)])
         if code == CODE["set_order"]:
@@ -150,11 +259,14 @@ class Places:
         kind = view.market[stall]
         if kind < 0:
             return 0.0
-        numbers = self.table.numbers
-        price = numbers.market_prices[stall] + view.prices[WEAPON_PRICE]
-        price -= numbers.kobudo_discount * bool(plan.annexes[KOBUDO])
-        price = max(0, price)
+        price = self.stall_price(stall)
         return plan.weapon_worth[kind] - plan.mon_worth * price if price <= view.mon[self.player] else 0.0
+
+    def stall_price(self, stall: int) -> int:
+        """The price of a Market space."""
+        numbers = self.table.numbers
+        price = numbers.market_prices[stall] + self.view.prices[WEAPON_PRICE]
+        return max(0, price - numbers.kobudo_discount * bool(self.plan.annexes[KOBUDO]))
 
     def spot_worths(self, spot: int) -> list[float]:
         """What the deeds of a place bring, the best first."""

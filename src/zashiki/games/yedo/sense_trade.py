@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zashiki.games.yedo.actions import (
     ACTION_GOODS,
@@ -15,17 +14,31 @@ from zashiki.games.yedo.actions import (
 )
 from zashiki.games.yedo.sense_cards import bonus_promise, keep_action
 from zashiki.games.yedo.sense_plan import Plan
-from zashiki.games.yedo.trade import PER_GOODS
+from zashiki.games.yedo.trade import OFFERS, PER_GOODS
 
 if TYPE_CHECKING:
     from zashiki.games.yedo.view import YedoView
 
 MARGIN = 1.0
 """By how much a deal has to be better than none."""
-OTHERS_WEAPON, OTHERS_GEISHA = 5.0, 9.0
-"""What others probably ask for a Weapon or a Geisha."""
+PRICE = 4
+"""The usual price of a Weapon among players, in Mon: more than the Market pays for it, less than it asks."""
+OTHERS_GEISHA = 9.0
+"""What others probably ask for a Geisha."""
+RIVALRY = 2.0
+"""How much a proposer minds that his partner, too, gets what he needs."""
 UNSEEN = 2.0
 """What a card is worth that one has not seen."""
+
+
+class Wish(NamedTuple):
+    """A deal to propose: goods and how many of them are given and wanted; what it would bring."""
+
+    gain: float
+    give: int
+    given: int
+    want: int
+    wanted: int
 
 
 def worth_of(plan: Plan, goods: int, number: int, giving: bool) -> float:
@@ -46,17 +59,13 @@ def worth_of(plan: Plan, goods: int, number: int, giving: bool) -> float:
         kept = sorted([bonus_promise(plan, kind) for kind in hand.bonuses])
     else:
         colour = goods - FIRST_MISSIONS
-        kept = sorted([plan.promise(aim) for aim in plan.aims if plan.table.colour[aim.mission] == colour])
+        kept = sorted([aim.promise for aim in plan.aims if plan.table.colour[aim.mission] == colour])
     return sum(kept[:number]) + number
 
 
 def weapon_worth(plan: Plan, kind: int, giving: bool) -> float:
     """A Weapon to be given away may be one that a Mission needs."""
-    if not giving:
-        return plan.weapon_worth[kind]
-    own = plan.view.weapons[plan.player].count(kind)
-    needed = any(kind == weapon and number >= own for aim in plan.aims for weapon, number in aim.need.weapons)
-    return 12.0 if needed else 3.0
+    return plan.keep_weapon(kind) + MARGIN if giving else plan.weapon_worth[kind]
 
 
 def deal_worth(plan: Plan, view: YedoView) -> float:
@@ -73,25 +82,33 @@ def deal_worth(plan: Plan, view: YedoView) -> float:
     return total - MARGIN
 
 
-def wish(plan: Plan, partner: int) -> tuple[int, int] | None:
-    """What to want from a partner, and how much Mon to offer for it; None if nothing is worth it."""
-    view = plan.view
-    best: tuple[float, int, int] | None = None
+def wish(plan: Plan, partner: int) -> Wish | None:
+    """The best deal to propose to a partner: Mon for a Weapon, a spare Weapon for another one, or for Mon."""
+    view, player, mon_worth = plan.view, plan.player, plan.mon_worth
+    own = sorted(set(view.weapons[player]))
+    spare = min(own, key=plan.keep_weapon, default=None)
+    found: list[Wish] = []
     for kind in sorted(set(view.weapons[partner])):
-        price = ceil(OTHERS_WEAPON)
-        gain = plan.weapon_worth[kind] - plan.mon_worth * price - MARGIN
-        if gain > 0 and price <= view.mon[plan.player] and (best is None or gain > best[0]):
-            best = (gain, FIRST_WEAPONS + kind, price)
-    return None if best is None else best[1:]
+        gain = plan.weapon_worth[kind] - MARGIN
+        if view.mon[player] >= PRICE:
+            found.append(Wish(gain - mon_worth * PRICE, MON_GOODS, PRICE, FIRST_WEAPONS + kind, 1))
+        if spare is not None and kind not in own:
+            gain -= plan.keep_weapon(spare) + RIVALRY
+            found.append(Wish(gain, FIRST_WEAPONS + spare, 1, FIRST_WEAPONS + kind, 1))
+    if spare is not None and view.mon[partner] >= PRICE:
+        gain = mon_worth * PRICE - plan.keep_weapon(spare) - MARGIN - RIVALRY
+        found.append(Wish(gain, FIRST_WEAPONS + spare, 1, MON_GOODS, PRICE))
+    best = max(found, default=None)
+    return best if best is not None and best.gain > 0 else None
 
 
 def partner_options(plan: Plan, first_seat: int, legal: tuple[int, ...]) -> dict[int, float]:
-    """Whom to make an offer: somebody who has what is wanted; else nobody."""
+    """Whom to make an offer: somebody with whom a deal is worth while; an offer that was refused is not made again."""
     assert plan.view.ask is not None
-    left = plan.view.ask.message.fields["left"]
-    if left != 3:  # an offer that was refused is not made again
+    if plan.view.ask.message.fields["left"] != OFFERS:
         return {}
-    return {action: 1.0 for action in legal if action >= first_seat and wish(plan, action - first_seat) is not None}
+    wishes = {action: wish(plan, action - first_seat) for action in legal if action >= first_seat}
+    return {action: 0.5 + found.gain for action, found in wishes.items() if found is not None}
 
 
 def offer_action(plan: Plan, legal: tuple[int, ...]) -> int:
@@ -101,14 +118,13 @@ def offer_action(plan: Plan, legal: tuple[int, ...]) -> int:
     fields = view.ask.message.fields
     partner, give, want = fields["partner"], fields["give"], fields["want"]
     assert isinstance(partner, int)
-    assert isinstance(give, tuple)
-    wanted = wish(plan, partner)
-    if wanted is None:
+    found = wish(plan, partner)
+    if found is None:
         return 0
     if "want" not in view.ask.message.id:
-        chosen = act.done if give else act.goods + MON_GOODS
+        chosen = act.done if give else act.goods + found.give
     else:
-        chosen = act.done if want else act.goods + wanted[0]
+        chosen = act.done if want else act.goods + found.want
     return chosen if chosen in legal else 0
 
 
@@ -116,6 +132,5 @@ def amount_action(plan: Plan, legal: tuple[int, ...]) -> int:
     """How many: one of anything but Mon, of which the usual price of a Weapon."""
     view, act = plan.view, plan.game.act
     assert view.ask is not None
-    number = ceil(OTHERS_WEAPON) if view.ask.message.fields["goods"] == MON_GOODS else 1
-    action = act.amount + number
+    action = act.amount + (PRICE if view.ask.message.fields["goods"] == MON_GOODS else 1)
     return action if action in legal else legal[0]

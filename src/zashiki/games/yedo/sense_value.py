@@ -3,18 +3,60 @@
 from __future__ import annotations
 
 from math import tanh
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from zashiki.games.yedo.sense_cards import bonus_promise
-from zashiki.games.yedo.sense_plan import PRESTIGE, Plan
-from zashiki.games.yedo.state import EGRESS
+from zashiki.games.yedo.sense_places import Places
+from zashiki.games.yedo.sense_plan import PRESTIGE, RANKS, Plan
+from zashiki.games.yedo.state import EGRESS, MANNED
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
     from zashiki.games.yedo.view import YedoView
 
-SCALE = 14.0
+SCALE = 12.0
 """How many Prestige Points make a game nearly decided."""
+HOPE = 0.55
+"""How much of what Missions promise is counted as long as they are not completed."""
+IDLE = 3.0
+"""What a Disciple who is not placed yet will bring."""
+LATER = (1.0, 0.7, 0.5, 0.4)
+"""How much of its worth is counted of the best thing that a Disciple can do at a place, the next one, and so on."""
+ARREST = 0.75
+"""How probable it is that a Disciple is arrested where the Patrol will probably stop."""
+STAKE = 0.8
+"""How much of what an auction could bring is counted while a player can still win one."""
+PENDING = 0.7
+"""How much of what placed Disciples will probably bring is counted."""
+HIDDEN = 0.55
+"""How much of what the mean Mission of a colour promises is counted for one that is not seen."""
+
+
+class Weights(NamedTuple):
+    """What assets are worth in Prestige, found from the results of many games between rules of thumb.
+
+    mon: as a share of what the plan says. disciple: each beyond the second, for each round to come. bonus: as a share
+    of what Bonus Cards promise.
+    """
+
+    mon: float
+    weapon: float
+    geisha: float
+    blessing: float
+    annex: float
+    card: float
+    disciple: float
+    bonus: float
+
+
+WEIGHTS = (
+    Weights(1.5, 2.5, 2.2, 2.5, 0.6, 1.0, 1.0, 0.5),
+    Weights(1.1, 2.5, 2.5, 2.5, 1.3, 1.5, 0.6, 0.6),
+    Weights(1.0, 1.8, 2.2, 2.2, 1.5, 1.5, 0.45, 0.7),
+)
+"""In the last rounds, in the middle of the game, and early."""
+LATE, MIDDLE = 3, 7
+"""Up to so many rounds left it is late, up to so many the middle."""
 
 
 def value(game: YedoGame, view: YedoView, player: int) -> float:
@@ -25,28 +67,78 @@ def value(game: YedoGame, view: YedoView, player: int) -> float:
         return 1 / winners if places[player] == 1 else -1 / max(1, len(places) - winners)
     standings = [standing(game, view, other) for other in range(view.players)]
     best = max([number for other, number in enumerate(standings) if other != player])
-    left = game.table.numbers.rounds - view.round + 1
-    guess = tanh((standings[player] - best) / (SCALE * (0.5 + 0.08 * left)))
+    left = max(0, game.table.numbers.rounds - view.round + 1)
+    guess = tanh((standings[player] - best) / (SCALE * (0.4 + 0.1 * left)))
     shift = 0.0 if view.players == 2 else (2 / view.players - 1) * (1 - abs(guess)) * 0.5
     return max(-1.0, min(1.0, guess + shift))
 
 
 def standing(game: YedoGame, view: YedoView, player: int) -> float:
-    """Prestige, and what a player's assets promise in Prestige."""
+    """Prestige, and what a player's assets, plans and placed Disciples promise in Prestige."""
     plan = Plan(game, view, player)
-    left = plan.left
+    hand, left = view.hands[player], plan.left
+    weights = WEIGHTS[(left > LATE) + (left > MIDDLE)]
     use = min(1.0, max(0, left - 1) / 4)
-    assets = 0.25 * plan.mon_worth * view.mon[player] * (0.4 + 0.6 * use)
-    assets += use * (0.9 * len(view.weapons[player]) + 1.5 * view.geisha[player] + 0.8 * view.blessing[player])
-    assets += use * 1.6 * sum([annex > 0 for annex in plan.annexes])
-    assets += 0.5 * max(0, left - 1) * (plan.disciples - 2)
-    assets += 0.4 * use * view.hands[player].action_count() + 2 * view.blackmail[player] * 0.8
-    promises = sum([plan.promise(aim) for aim in plan.aims[:4]]) / PRESTIGE * 0.5
-    hidden = sum(view.hands[player].missions_hidden)
-    promises += 0.8 * min(hidden, 4) * use
-    hand = view.hands[player]
-    promises += sum([bonus_promise(plan, bonus) for bonus in hand.bonuses]) / PRESTIGE + 1.2 * hand.bonuses_hidden
-    return view.pp[player] + assets + promises
+    total = weights.disciple * max(0, left - 1) * (plan.disciples - 2)
+    total += use * (
+        weights.weapon * len(view.weapons[player])
+        + weights.geisha * view.geisha[player]
+        + weights.blessing * view.blessing[player]
+        + weights.annex * sum([annex > 0 for annex in plan.annexes])
+        + weights.card * hand.action_count()
+    )
+    promise = HOPE * sum([aim.promise * RANKS[min(rank, 5)] for rank, aim in enumerate(plan.aims)])
+    for colour, hidden in enumerate(hand.missions_hidden):
+        if hidden:
+            promise += HIDDEN * hidden * plan.colour_worth(colour)
+    promise += weights.bonus * (sum([bonus_promise(plan, at) for at in hand.bonuses]) + 5.0 * hand.bonuses_hidden)
+    promise += weights.mon * plan.mon_worth * view.mon[player]
+    if 4 <= view.phase <= 7:
+        places = Places(plan)
+        promise += PENDING * pending(places, view, player)
+        arrests = min(sum(places.exposed()), max(0, plan.disciples - 2))
+        total -= ARREST * arrests * weights.disciple * max(0, left - 1)
+    elif view.phase == 2 and player in view.track:
+        promise += STAKE * max(0.0, best_auction(plan, view, player))
+    return view.pp[player] + 2 * view.blackmail[player] + total + promise / PRESTIGE
+
+
+def best_auction(plan: Plan, view: YedoView, player: int) -> float:
+    """What the best open category brings to a player on the Bidding Track, won for little more than its minimum."""
+    table = plan.table
+    taken = [marker for marker in view.markers if marker >= 0]
+    mains = {table.auction_main[marker] for marker in taken}
+    return max(
+        [
+            plan.auction_worth(auction) - plan.mon_worth * (minimum + 1)
+            for auction, minimum in enumerate(table.minimum)
+            if auction not in taken
+            and minimum <= view.mon[player]
+            and not (table.few and table.auction_main[auction] in mains)
+        ],
+        default=0.0,
+    )
+
+
+def pending(places: Places, view: YedoView, player: int) -> float:
+    """What a player's Disciples will bring this round: those who are placed and those who wait for it."""
+    plan, exposed = places.plan, places.exposed()
+    total = 0.0
+    for spot, count in enumerate(places.at):
+        if count:
+            deeds = places.spot_worths(spot)
+            worth = sum([deeds[min(at, len(deeds) - 1)] * LATER[min(at, 3)] for at in range(count)])
+            total += worth * (1 - ARREST * exposed[spot] / count)
+    total += sum([places.annex_use(annex) for annex in range(4) if plan.annexes[annex] == MANNED])
+    share = 1.0
+    for aim in plan.aims:
+        chance = places.chance_now(aim)
+        if chance > 0:
+            total += share * chance * max(0.0, aim.worth - HOPE * aim.promise)
+            share *= 1 - 0.6 * chance
+    if view.phase == 4:
+        total += IDLE * view.house[player]
+    return total
 
 
 # ---------------------------------------------------------------- features

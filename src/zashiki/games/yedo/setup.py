@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from zashiki.games.yedo import hands
 from zashiki.games.yedo.effects import carry
@@ -71,7 +71,7 @@ class SetUp(Task[YedoState], frozen=True):
 class FirstMission(Choice[YedoState], frozen=True):
     """From which deck a player draws a Mission; after the last one he must have a red or black one (YE-2.19, YE-R4)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-2.19", "YE-2.20", "YE-R4")
+    rules = ("YE-2.19", "YE-2.20", "YE-R4")
     obvious = True
     last: bool
 
@@ -117,7 +117,7 @@ class ShowFavors(Task[YedoState], frozen=True):
 class ChooseFavor(Choice[YedoState], frozen=True):
     """Which Favor; its assets come at once, then it lies there as Blackmail (YE-2.24, YE-2.25)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-2.24", "YE-2.25", "YE-16.1")
+    rules = ("YE-2.24", "YE-2.25", "YE-16.1")
     obvious = True
 
     def legal(self, state: YedoState, player: int) -> list[int]:

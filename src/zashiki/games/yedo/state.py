@@ -301,7 +301,10 @@ class YedoState(State):
         return player in self.spaces or MANNED in self.annexes[4 * player : 4 * player + 4]
 
     def lift(self, player: int, spot: int) -> None:
-        """A Disciple leaves a place for the Clan House; of several the one on the first space."""
+        """A Disciple leaves a place for the Clan House; of several the one on the first space.
+
+        Raises LookupError if the player has none there.
+        """
         for space in self.game.table.spot_spaces[spot]:
             if self.spaces[space] == player:
                 self.spaces[space] = NOBODY

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zashiki.games.yedo.state import MANNED, MARKET_TRADE, NOBODY, TAVERN_TRADE, YedoState
 from zashiki.games.yedo.words import ALL, CODE, DISTRICTS
 from zashiki.kernel.steps import Choice
@@ -136,7 +134,7 @@ def play_blackmail(state: YedoState, player: int) -> None:
 class BlackmailFor(Choice[YedoState], frozen=True):
     """Which Disciple the Blackmail Card saves."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-9.9", "YE-16.6", "YE-R13")
+    rules = ("YE-9.9", "YE-16.6", "YE-R13")
     obvious = True
     continues = True
 

@@ -1,4 +1,4 @@
-"""The table in plain text for the terminal and for screen readers, from a view; at most 100 columns."""
+"""The table in plain text for the terminal and for screen readers, from a view; at most 80 columns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from zashiki.games.yedo.words import COLOURS
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
 
-WIDTH = 100
+WIDTH = 80
 PHASES = ("Setup", "Prep", "Bidding", "Event", "Assigning", "Watch Patrol", "Trade", "Action")
 INDENT = "  "
 
@@ -167,13 +167,40 @@ def own_cards(game: YedoGame, view: YedoView, viewer: int) -> list[str]:
     for kind in hand.bonuses:
         bonus = table.pack.bonuses.bonus[kind]
         tie = f" ({bonus.tie} at a tie)" if bonus.tie else ""
-        lines += folded(f"{INDENT}{bonus.name}: ", f"{' and '.join(map(spaced, bonus.tasks))} → {bonus.pp}{tie}")
+        lines += folded(
+            f"{INDENT}{bonus.name}: ", f"{' and '.join(map(task_text, bonus.tasks))} → {bonus.pp} Prestige{tie}"
+        )
     return lines if len(lines) > 2 else []
 
 
 def spaced(word: str) -> str:
     """A word of the pack for people."""
     return word.replace("_", " ")
+
+
+COUNTED = {
+    "missions": "completed Missions", "bonus_rewards": "Bonus rewards", "weapons": "Weapons",
+    "weapon_types": "different Weapons", "equal_weapons": "equal Weapons", "geisha": "Geisha", "annexes": "Annexes",
+    "disciples": "Disciples", "blessings": "Blessing", "mon": "Mon", "action_cards": "Action Cards in hand",
+    "uncompleted_missions": "uncompleted Missions",
+}  # fmt: skip
+SETS = {"colours": "colour", "categories": "category"}
+COMPARED = {"most": "the most", "at_least": "at least", "exactly": "exactly"}
+
+
+def task_text(task: str) -> str:
+    """What a Bonus Card asks for, in words: `most missions_of Warfare` is "the most Warfare Missions"."""
+    word, name, *rest = task.split()
+    if word == "each_of":
+        return f"at least {rest[0]} completed Mission of each {SETS[name]}"
+    if name == "missions_of":
+        kind, *rest = rest
+        counted = f"{kind} Missions"
+    else:
+        counted = COUNTED[name]
+    number = ["no" if word == "exactly" and count == "0" else count for count in rest]
+    start = [] if number == ["no"] else [COMPARED[word]]
+    return " ".join([*start, *number, counted])
 
 
 def requirement_text(need: Requirement) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zashiki.games.yedo.tables import MAINS, Table
+from zashiki.games.yedo.texts_drawn import DRAWN
 from zashiki.games.yedo.trade import PER_GOODS
 from zashiki.kernel.messages import Catalog, Formatter
 
 QUESTIONS = {
     "ask.FirstMission": "From which deck do you draw a Mission?",
     "ask.ChooseFavor": "Take a Favor of the Shogun.",
-    "ask.JoinBidding": "Do you bid this round? If not, you get Mon.",
+    "ask.JoinBidding": "Do you bid this round? If not, you get {mon} Mon.",
     "ask.Announce": "Put up a category at its minimum bid, or drop out.",
     "ask.Bid": "Bid more than {bid} Mon, or pass.",
     "ask.ChooseCategory": "Which asset of the category do you take?",
@@ -92,6 +93,7 @@ LABELS = {
 STORY = {
     "order-start": "The player order is {players:players}.",
     "round": "Round {number} begins.",
+    "chapter.round": "Round {number}",
     "church": "{number} Mon {number|lies|lie} on the Church.",
     "patrol-leaves": "The Watch Patrol leaves the board.",
     "favor": "{player:player} takes a Favor: {favor:favor}.",
@@ -109,17 +111,17 @@ STORY = {
     "won": "{player:player} wins the auction for {bid} Mon.",
     "auction": "{player:player} takes the reward for {auction:auction}.",
     "draw": "{player:player} draws {number} {number|card|cards} from {deck:deck}.",
-    "draw-own": "You draw {cards:card}.",
+    "draw-own": "{player:player} now holds {cards:card}.",
     "draw-seen": "{player:player} takes {cards:card}.",
-    "keep-own": "You keep {card:card}.",
+    "keep-own": "{player:player} keeps {card:card}.",
     "keep-weapon": "{player:player} keeps {card:card}.",
     "discard": "{player:player} puts a card under {deck:deck}.",
-    "discard-own": "You put {card:card} away.",
+    "discard-own": "{player:player} puts {card:card} away.",
     "discard-weapon": "{player:player} discards {card:card}.",
     "discard-weapons": "{player:player} discards {cards:card}.",
     "shuffle-weapons": "The discarded Weapons are shuffled into a new deck.",
     "foresee": "{player:player} looks at the top {number} {number|card|cards} of {deck:deck}.",
-    "foresee-own": "You see {cards:card}.",
+    "foresee-own": "{player:player} sees {cards:card}.",
     "annex": "{player:player} builds a {annex:annex}.",
     "annex-lost": "{player:player} loses the {annex:annex}.",
     "geisha": "{player:player} takes {number} Geisha.",
@@ -152,7 +154,6 @@ STORY = {
     "reject": "{player:player} does not accept.",
     "deal": "{players:players} have made the deal.",
     "traded-cards": "{player:player} gets {cards:card}.",
-    "activate": "{player:player} activates a Disciple at {spot:spot}.",
     "idle": "A Disciple of {player:player} leaves {spot:spot} without an action.",
     "deed": "{player:player}: {deed:deed}.",
     "use-annex": "{player:player} uses the {annex:annex}.",
@@ -172,7 +173,7 @@ PREVIEWS = {
     "preview.gives-up": "Gives up {number} Prestige.",
     "preview.leaves": "Leaves you {number} Mon.",
     "preview.pays": "Pays {pp} Prestige and {mon} Mon.",
-    "preview.patrol": "The Watch Patrol will stop here, unless a card steers it.",
+    "preview.patrol": "The Patrol comes here.",
 }
 
 DISTRICT_NAMES = ("the Castle", "the Gates", "the Tavern", "the Harbor", "Red Light", "the Market", "the Temple")
@@ -198,7 +199,7 @@ MOMENTS = (
 
 def catalog(table: Table) -> Catalog:
     """The texts, with the names of a pack's cards and places."""
-    return Catalog({**QUESTIONS, **LABELS, **STORY, **ENDINGS, **PREVIEWS}, formatters(table))
+    return Catalog({**QUESTIONS, **LABELS, **STORY, **ENDINGS, **PREVIEWS, **DRAWN}, formatters(table))
 
 
 def goods_names(table: Table) -> tuple[str, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from zashiki.games.yedo.actions import (
     ACTION_GOODS,
     BONUS_GOODS,
@@ -27,10 +25,14 @@ OFFERS = 3
 PER_GOODS = 1000
 """In messages a number of goods is written as `PER_GOODS * goods + number`."""
 KINDS = FIRST_WEAPONS + 8
+ONE_WAY = (MON_GOODS, GEISHA_GOODS, *range(FIRST_WEAPONS, KINDS))
+"""What is alike does not go both ways (YE-R83); of cards only the backs are."""
 
 Bundle = tuple[int, ...]
 """How many of each kind of goods."""
 NONE: Bundle = (0,) * KINDS
+Bounds = list[tuple[range, int, int]]
+"""For each hand: its kinds of goods, how many of them have to be wanted, and how many may be."""
 
 
 class OpenTrade(Task[YedoState], frozen=True):
@@ -72,19 +74,19 @@ def owned(state: YedoState, player: int, trade: int) -> list[int]:
 class Propose(Choice[YedoState], frozen=True):
     """To whom a proposer makes an offer, or that he makes none (YE-R41)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-10.1", "YE-10.2", "YE-R41")
+    rules = ("YE-10.1", "YE-10.2", "YE-R41")
     obvious = True
     trade: int
     left: int
 
     def legal(self, state: YedoState, player: int) -> list[int]:
-        if not any(owned(state, player, self.trade)):
-            return [PASS]
+        seat = state.game.act.seat
         others = [other for other in traders(state, self.trade) if other != player]
-        return [
-            PASS,
-            *sorted([state.game.act.seat + other for other in others if any(owned(state, other, self.trade))]),
-        ]
+        return [PASS, *sorted([seat + other for other in others if self.offer_to(other).kinds(state)])]
+
+    def offer_to(self, partner: int) -> BuildOffer:
+        """An offer of which nothing is said yet."""
+        return BuildOffer(self.player, self.trade, partner, False, False, NONE, NONE, 0)
 
     def answer(self, state: YedoState, action: int) -> None:
         if action == PASS:
@@ -92,7 +94,7 @@ class Propose(Choice[YedoState], frozen=True):
         partner = action - state.game.act.seat
         if self.left > 1:
             state.steps.append(Propose(self.player, self.trade, self.left - 1))
-        state.then(BuildOffer(self.player, self.trade, partner, False, False, NONE, NONE, 0))
+        state.then(self.offer_to(partner))
 
     def default(self, state: YedoState, player: int) -> int | None:
         return PASS
@@ -105,7 +107,7 @@ class BuildOffer(Choice[YedoState], frozen=True):
     still be added.
     """
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-10.1", "YE-10.2", "YE-10.3", "YE-R42", "YE-R43", "YE-R45")
+    rules = ("YE-10.1", "YE-10.2", "YE-10.3", "YE-R42", "YE-R43", "YE-R45")
     obvious = True
     continues = True
     trade: int
@@ -120,26 +122,62 @@ class BuildOffer(Choice[YedoState], frozen=True):
         """How many of each kind can be added; what is alike does not go both ways."""
         goods = owned(state, self.partner if self.wanting else self.player, self.trade)
         if self.wanting:
-            for kind in (MON_GOODS, GEISHA_GOODS, *range(FIRST_WEAPONS, KINDS)):
+            for kind in ONE_WAY:
                 if self.give[kind]:
                     goods[kind] = 0
         return goods
 
+    def kinds(self, state: YedoState) -> list[int]:
+        """The kinds that can be added to an offer that can still be completed (YE-R86)."""
+        goods, bounds = self.most(state), hand_bounds(state, self.player, self.partner, self.give)
+        left = [kind for kind in range(self.at, KINDS) if goods[kind]]
+        if self.wanting:
+            return [kind for kind in left if self.numbers(kind, goods, bounds)]
+        theirs = owned(state, self.partner, self.trade)
+        return [kind for kind in left if self.leaves_a_wish(kind, goods, theirs, bounds)]
+
+    def leaves_a_wish(self, kind: int, goods: list[int], theirs: list[int], bounds: Bounds) -> bool:
+        """Whether there is something to want when a kind is given, and perhaps more of those after it."""
+        if any(theirs[at] for at in ONE_WAY if at != kind and not self.give[at]):
+            return True
+        for kinds, _, most in bounds:
+            if any(theirs[at] for at in kinds) and (most > 0 or any(goods[at] for at in kinds if at >= kind)):
+                return True
+        return False
+
+    def numbers(self, kind: int, goods: list[int], bounds: Bounds) -> range:
+        """How many of a kind can be added, so that no limit is broken at the end (YE-R45)."""
+        first, last = 1, goods[kind]
+        if not self.wanting:
+            return range(first, last + 1)
+        for kinds, least, most in bounds:
+            wanted = sum([self.want[at] for at in kinds])
+            later = sum([goods[at] for at in kinds if at > kind])
+            if kind in kinds:
+                first, last = max(first, least - wanted - later), min(last, most - wanted)
+            elif wanted + later < least:
+                return range(0)
+        return range(first, last + 1)
+
     def legal(self, state: YedoState, player: int) -> list[int]:
-        act, goods = state.game.act, self.most(state)
-        bundle = self.want if self.wanting else self.give
-        done = any(bundle) and (not self.wanting or within_limits(state, self.player, self.partner, self.give, bundle))
-        kinds = [act.goods + kind for kind in range(self.at, KINDS) if goods[kind]]
-        return [PASS, *([act.done] if done else []), *kinds]
+        act, kinds = state.game.act, self.kinds(state)
+        bounds = hand_bounds(state, self.player, self.partner, self.give)
+        if self.wanting:
+            done = any(self.want) and within(bounds, self.want)
+        else:
+            theirs = owned(state, self.partner, self.trade)
+            done = any(self.give) and self.leaves_a_wish(KINDS, [], theirs, bounds)
+        return [PASS, *([act.done] if done else []), *[act.goods + kind for kind in kinds]]
 
     def answer(self, state: YedoState, action: int) -> None:
         if action == PASS:
             return
         if action != state.game.act.done:
             kind = action - state.game.act.goods
-            most = self.most(state)[kind]
-            if most > 1:
-                state.then(HowMany(self.player, self, kind, most))
+            goods = self.most(state)
+            if goods[kind] > 1:
+                bounds = hand_bounds(state, self.player, self.partner, self.give)
+                state.then(HowMany(self.player, self, kind, self.numbers(kind, goods, bounds)[-1]))
             else:
                 state.then(self.with_goods(kind, 1))
         elif self.wanting:
@@ -162,14 +200,14 @@ class BuildOffer(Choice[YedoState], frozen=True):
         more = "-more" if any(self.want if self.wanting else self.give) else ""
         return Message(
             f"ask.BuildOffer-{part}{more}",
-            {"partner": self.partner, "give": listing(self.give), "want": listing(self.want)},
+            {"partner": self.partner, "give": listing(self.give), "want": listing(self.want), "trade": self.trade},
         )
 
 
 class HowMany(Choice[YedoState], frozen=True):
     """How many of a kind."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-R43",)
+    rules = ("YE-R43",)
     obvious = True
     continues = True
     offer: BuildOffer
@@ -177,8 +215,9 @@ class HowMany(Choice[YedoState], frozen=True):
     most: int
 
     def legal(self, state: YedoState, player: int) -> list[int]:
-        start = state.game.act.amount
-        return list(range(start + 1, start + self.most + 1))
+        start, offer = state.game.act.amount, self.offer
+        bounds = hand_bounds(state, offer.player, offer.partner, offer.give)
+        return [start + number for number in offer.numbers(self.goods, offer.most(state), bounds)]
 
     def answer(self, state: YedoState, action: int) -> None:
         state.then(self.offer.with_goods(self.goods, action - state.game.act.amount))
@@ -192,18 +231,23 @@ def listing(bundle: Bundle) -> tuple[int, ...]:
     return tuple([PER_GOODS * kind + number for kind, number in enumerate(bundle) if number])
 
 
-def within_limits(state: YedoState, one: int, other: int, give: Bundle, want: Bundle) -> bool:
-    """Whether after the deal neither side breaks a limit (YE-R45)."""
+def hand_bounds(state: YedoState, one: int, other: int, give: Bundle) -> Bounds:
+    """How many cards of each hand `one` has to want and may want for what he gives (YE-R45)."""
     numbers = state.game.table.numbers
-    for player, sign in ((one, -1), (other, 1)):
-        change = [sign * (out - back) for out, back in zip(give, want, strict=True)]
-        if len(state.actions[player]) + change[ACTION_GOODS] > numbers.action_limit:
-            return False
-        if len(state.bonuses[player]) + change[BONUS_GOODS] > numbers.bonus_limit:
-            return False
-        if len(state.missions[player]) + sum(change[FIRST_MISSIONS:FIRST_WEAPONS]) > numbers.mission_limit:
-            return False
-    return True
+    found = []
+    for kinds, hands, limit in (
+        (range(ACTION_GOODS, ACTION_GOODS + 1), state.actions, numbers.action_limit),
+        (range(BONUS_GOODS, BONUS_GOODS + 1), state.bonuses, numbers.bonus_limit),
+        (range(FIRST_MISSIONS, FIRST_WEAPONS), state.missions, numbers.mission_limit),
+    ):
+        given = sum(give[kinds.start : kinds.stop])
+        found.append((kinds, len(hands[other]) + given - limit, limit - len(hands[one]) + given))
+    return found
+
+
+def within(bounds: Bounds, want: Bundle) -> bool:
+    """Whether after the deal neither side breaks a limit."""
+    return all(least <= sum(want[kinds.start : kinds.stop]) <= most for kinds, least, most in bounds)
 
 
 # ---------------------------------------------------------------- the answer
@@ -226,7 +270,7 @@ def submit(state: YedoState, offer: BuildOffer) -> None:
 class AnswerOffer(Choice[YedoState], frozen=True):
     """Whether the partner deals, rejects, or makes a counter-offer, once (YE-R41)."""
 
-    rules: ClassVar[tuple[str, ...]] = ("YE-10.4", "YE-R41", "YE-R46")
+    rules = ("YE-10.4", "YE-R41", "YE-R46")
     obvious = True
     trade: int
     maker: int
@@ -254,4 +298,11 @@ class AnswerOffer(Choice[YedoState], frozen=True):
         return PASS
 
     def message(self, state: YedoState, player: int) -> Message:
-        return Message("ask.AnswerOffer", {"maker": self.maker, "give": listing(self.give), "want": listing(self.want)})
+        return Message("ask.AnswerOffer", self._fields())
+
+    def waiting(self, state: YedoState) -> Message:
+        """What is offered is announced to all: kinds and numbers (YE-R43)."""
+        return Message("waiting.AnswerOffer", {"players": (self.player,), **self._fields()})
+
+    def _fields(self) -> dict[str, int | str | tuple[int, ...]]:
+        return {"maker": self.maker, "give": listing(self.give), "want": listing(self.want), "trade": self.trade}

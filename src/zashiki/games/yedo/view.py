@@ -8,11 +8,10 @@ from random import Random
 import msgspec
 
 from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.words import ACTION, BONUS, GREEN
-from zashiki.kernel.chance import FastChance
+from zashiki.games.yedo.words import GREEN
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import View, view_fields
-from zashiki.kernel.worlds import redeal
+from zashiki.kernel.worlds import new_world
 
 UNKNOWN = -1
 """A card whose face the viewer does not know."""
@@ -110,6 +109,7 @@ class YedoView(View, frozen=True, kw_only=True):
 
 def view(state: YedoState, viewer: int | None) -> YedoView:
     """What a viewer may know, built by listing what is allowed; None is a spectator."""
+    fields = view_fields(state, viewer)
     kind, known, mine = state.game.table.kind, state.known, bit(viewer)
 
     def faces(cards: Iterable[int]) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ def view(state: YedoState, viewer: int | None) -> YedoView:
 
     players = range(len(state.mon))
     return YedoView(
-        **view_fields(state, viewer),
+        **fields,
         round=state.round,
         phase=state.phase,
         order=state.order,
@@ -193,46 +193,68 @@ def hand_view(state: YedoState, player: int, mine: int) -> HandView:
 # ---------------------------------------------------------------- worlds
 
 
+Place = tuple[list[int], int]
+"""A list of cards and a place in it."""
+
+
 def sample_world(state: YedoState, viewer: int | None, rng: Random) -> YedoState:
     """A table that this viewer cannot tell from the true one: what lies hidden from him is dealt anew.
 
     Cards with the same back change places; what others know stays with the place.
     """
-    world = state.copy(FastChance.seeded(rng.getrandbits(64)))
-    table = world.game.table
-    laid = [card for cards in world.offered for card in cards]
+    world = new_world(state, viewer, rng)
+    known, mine, deck_of = world.known, bit(viewer), world.game.table.deck_of
+    hidden: dict[int, list[Place]] = {}
+
+    def note(zone: list[int]) -> bool:
+        """Note the hidden places of a zone, and say whether there are any."""
+        found = False
+        for at, card in enumerate(zone):
+            if not known[card] & mine:
+                hidden.setdefault(deck_of[card], []).append((zone, at))
+                found = True
+        return found
+
+    for deck in world.decks:
+        note(deck.top)
+        note(deck.bottom)
     drawn, offered = list(world.drawn), [list(cards) for cards in world.offered]
-    hands = {
-        ACTION: world.actions,
-        BONUS: world.bonuses,
-        **dict.fromkeys(range(GREEN, GREEN + 4), world.missions),
-    }
-    for number, deck in enumerate(world.decks):
-        zones = [deck.top, deck.pool, deck.bottom]
-        if drawn and table.deck_of[drawn[0]] == number:
-            zones.append(drawn)
-        held = [[card for card in hand if table.deck_of[card] == number] for hand in hands.get(number, ())]
-        zones += held
-        backs: list[list[int]] = []
-        if laid:
-            backs = [[card for card in cards if table.deck_of[card] == number] for cards in offered]
-            zones += backs
-        redeal(zones, world.known, viewer, rng)
-        if number in hands:
-            _put_into_hands(hands[number], held, number, table.deck_of)
-        for cards, dealt in zip(offered, backs, strict=False):
-            left = iter(dealt)
-            cards[:] = [next(left) if table.deck_of[card] == number else card for card in cards]
+    note(drawn)
+    dealt = []
+    for hands in (world.actions, world.bonuses, world.missions):
+        for player, cards in enumerate(hands):
+            zone = list(cards)
+            if note(zone):
+                dealt.append((hands, player, zone))
+    for laid in offered:
+        note(laid)
+    for number, places in hidden.items():
+        _deal(world.decks[number].pool, places, known, mine, rng)
+    for hands, player, zone in dealt:
+        hands[player] = tuple(sorted(zone))
     world.drawn = tuple(drawn)
     world.offered = tuple(map(tuple, offered))
     return world
 
 
-def _put_into_hands(
-    hands: list[tuple[int, ...]], dealt: list[list[int]], deck: int, deck_of: tuple[int, ...]
-) -> None:  # fmt: skip
-    """The cards of one back in each hand are replaced by those dealt."""
-    for player, cards in enumerate(dealt):
-        if cards:
-            others = [card for card in hands[player] if deck_of[card] != deck]
-            hands[player] = tuple(sorted([*others, *cards]))
+def _deal(pool: list[int], places: list[Place], known: list[int], mine: int, rng: Random) -> None:
+    """Deal anew what lies hidden at these places and in the pool of their deck.
+
+    The pool has no order, so only what leaves it is drawn, unless what others know tells its cards apart.
+    """
+    masks = {known[card] for card in pool}
+    if len(masks) > 1:
+        places += [(pool, at) for at, card in enumerate(pool) if not known[card] & mine]
+    undrawn = max(masks, default=mine)
+    size = len(places) if len(masks) > 1 or undrawn & mine else len(places) + len(pool)
+    before = [known[zone[at]] for zone, at in places]
+    for first, (zone, at) in enumerate(places):
+        second = first + int(rng.random() * (size - first))
+        if second < len(places):
+            other, where = places[second]
+        else:
+            other, where = pool, second - len(places)
+            known[zone[at]] = undrawn
+        zone[at], other[where] = other[where], zone[at]
+    for (zone, at), mask in zip(places, before, strict=True):
+        known[zone[at]] = mask

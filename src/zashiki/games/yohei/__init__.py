@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -30,6 +29,8 @@ from zashiki.games.yohei import (
     deployment_skills,
     disengage,
     draft,
+    drawing,
+    drawing_reach,
     duel,
     event_attacks,
     events,
@@ -54,18 +55,16 @@ from zashiki.games.yohei.actions import Actions
 from zashiki.games.yohei.maps import find_map, read_map
 from zashiki.games.yohei.pack import read_pack
 from zashiki.games.yohei.position import YoheiPosition, from_position, to_position
-from zashiki.games.yohei.skills import MOUNTAIN
-from zashiki.games.yohei.state import YoheiState
+from zashiki.games.yohei.skills import MOUNTAIN, TEMPLES
+from zashiki.games.yohei.state import NOWHERE, YoheiState
 from zashiki.games.yohei.tables import Table
 from zashiki.games.yohei.texts import catalog
 from zashiki.games.yohei.view import YoheiView, view
 from zashiki.games.yohei.worlds import sample_world
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import InvalidOption, InvalidPack
-from zashiki.kernel.game import Advice, Game, GameOptions, Preview
-from zashiki.kernel.steps import Step
-
-TEMPLES = ("normal", "ominous", "island", "sinister")
+from zashiki.kernel.game import Advice, Game, GameOptions, Preview, Sketch
+from zashiki.kernel.steps import Step, steps_of
 
 
 class YoheiOptions(GameOptions, frozen=True, kw_only=True):
@@ -95,18 +94,6 @@ class YoheiOptions(GameOptions, frozen=True, kw_only=True):
     )
 
 
-def steps_of(*modules: ModuleType) -> tuple[type[Step[Any]], ...]:
-    """Every step that these modules define."""
-    return tuple(
-        [
-            kind
-            for module in modules
-            for kind in vars(module).values()
-            if isinstance(kind, type) and issubclass(kind, Step) and kind.__module__ == module.__name__
-        ]
-    )
-
-
 class YoheiGame(Game[YoheiState, YoheiView]):
     """Skirmishes of clans and mercenaries for two, three, or two teams of two."""
 
@@ -116,7 +103,6 @@ class YoheiGame(Game[YoheiState, YoheiView]):
     rules_version = 1
     options_type = YoheiOptions
     position_type = YoheiPosition
-    view_type = YoheiView
     steps = steps_of(
         setup, draft, offer, duel, turn, round_tokens, wounds, deployment_skills, events, event_attacks, items, torii,
         unit_actions, move, disengage, build, demolish, melee, ranged, rerolls, vortex,
@@ -212,11 +198,30 @@ class YoheiGame(Game[YoheiState, YoheiView]):
     def text(self, view: YoheiView, names: Sequence[str]) -> str:
         return text.text(self, view, names)
 
+    def regions(self, view: YoheiView, names: Sequence[str]) -> dict[str, str]:
+        return drawing.regions(self, view, names)
+
+    def picture(self, view: YoheiView, names: Sequence[str], theme: str = "light") -> str:
+        return drawing.whole(self, view, names, theme)
+
     def preview(self, view: YoheiView, path: Sequence[int]) -> Preview:
-        return preview.preview(self, view, path)
+        found = preview.preview(self, view, path)
+        return found if found.notes or len(path) < 2 else Preview(drawing_reach.notes(self, view, path), found.marks)
+
+    def sketch(self, view: YoheiView, path: Sequence[int], names: Sequence[str]) -> Sketch:
+        return drawing_reach.sketch(self, view, path)
 
     def value(self, view: YoheiView, player: int) -> float:
         return sense.value(self, view, player)
+
+    def quiet(self, state: YoheiState) -> bool:
+        """A unit's actions, an attack or a card are played to their end before anybody judges."""
+        if not state.round or not state.steps:
+            return True
+        if not isinstance(state.steps[-1], turn.Turn):
+            return False
+        unit = state.acting
+        return unit < 0 or state.at[unit] == NOWHERE or not unit_actions.can_act(state, unit)
 
     def advice(self, view: YoheiView) -> list[Advice]:
         return sense.advice(self, view)

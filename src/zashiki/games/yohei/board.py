@@ -54,6 +54,7 @@ class Board:
         self._find_walls(walls)
         self._lines: dict[tuple[int, int], tuple[int, int]] = {}
         self._corner_lines: dict[tuple[int, int], tuple[int, int]] = {}
+        self._ahead: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     def _find_corners(self) -> None:
         """Intersections: corners where three hexes of the board meet (YH-R3)."""
@@ -111,6 +112,20 @@ class Board:
     def direction(self, a: int, b: int) -> int:
         """The direction from a hex to a neighbour."""
         return self.near[a].index(b)
+
+    def ahead(self, here: int) -> tuple[tuple[int, ...], ...]:
+        """For each hex the directions that lead nearer to it from `here`; all where none does, round a gap."""
+        found = self._ahead.get(here)
+        if found is None:
+            near, apart = self.near[here], self.apart
+            found = self._ahead[here] = tuple(
+                [
+                    tuple([d for d in range(6) if near[d] >= 0 and apart[near[d]][there] < apart[here][there]])
+                    or tuple(range(6))
+                    for there in range(len(self.cells))
+                ]
+            )
+        return found
 
     def line(self, a: int, b: int) -> tuple[int, int]:
         """The sets of hexes (without a and b) and of walls that the line between two centres touches (YH-R72)."""

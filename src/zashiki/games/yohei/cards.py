@@ -46,7 +46,8 @@ def draw_cards(state: YoheiState, side: int, count: int) -> None:
     state.reveal()
     if state.story is not None:
         state.tell("draws", EVERYBODY & ~seers(state, side), side=state.game.members[side], cards=len(drawn))
-        state.tell("draws-own", seers(state, side), faces=tuple([card % state.game.table.faces for card in drawn]))
+        seen = tuple([card % state.game.table.faces for card in drawn])
+        state.tell("draws-own", seers(state, side), side=state.game.members[side], faces=seen)
 
 
 def hand_over(state: YoheiState, side: int, cards: list[int]) -> None:
@@ -124,7 +125,8 @@ def receive_torii(state: YoheiState, side: int, token: int) -> None:
     state.reveal()
     if state.story is not None:
         state.tell("torii", EVERYBODY & ~viewers, side=state.game.members[side])
-        state.tell("torii-own", viewers, token=state.game.table.torii_kind[token])
+        kind = state.game.table.torii_kind[token]
+        state.tell("torii-own", viewers, side=state.game.members[side], token=kind)
 
 
 def use_torii(state: YoheiState, side: int, kind: int) -> None:

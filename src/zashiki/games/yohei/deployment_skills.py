@@ -21,6 +21,7 @@ from zashiki.games.yohei.state import YoheiState
 from zashiki.games.yohei.values import all_units, seers
 from zashiki.games.yohei.vortex import MoveVortex, vortex_goals
 from zashiki.games.yohei.wounds import can_be_knocked_out, heal, knock_out
+from zashiki.kernel.decks import mingle
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import PASS, Choice, Task
 from zashiki.kernel.story import EVERYBODY
@@ -220,7 +221,10 @@ def _bury(state: YoheiState, player: int, piece: int) -> None:
 
 
 class Bury(Choice[YoheiState], frozen=True):
-    """Up to two cards of the hand go under the chest, unseen by the others (YH-31.10, YH-R86)."""
+    """Up to two cards of the hand go under the chest, unseen by the others (YH-31.10, YH-R86).
+
+    Whoever knew cards of the hand cannot tell any more whether they are in it or under the chest.
+    """
 
     rules = ("YH-31.10", "YH-R86")
     continues = True
@@ -241,6 +245,8 @@ class Bury(Choice[YoheiState], frozen=True):
             return
         side = state.game.side[self.player]
         card = card_of(state, state.hands[side], action - state.game.act.card)
+        if len(state.hands[side]) > 1:
+            mingle(state.hands[side], state.known, seers(state, side))
         state.hands[side].remove(card)
         state.chests[side].append(card)
         state.chests[side].sort()

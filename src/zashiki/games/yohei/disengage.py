@@ -72,7 +72,7 @@ class FreeAttack(Choice[YoheiState], frozen=True):
 
 
 class Leave(Task[YoheiState], frozen=True):
-    """The markers go and the unit moves with its current MP; without a legal step it stays (YH-16.3, YH-R45)."""
+    """The markers go and the unit moves with its current MP; without a legal step it only turns (YH-16.3, YH-R45)."""
 
     player: int
     piece: int
@@ -86,7 +86,5 @@ class Leave(Task[YoheiState], frozen=True):
         part(state, piece)
         bonus = min(self.bonus, skill(state, piece, CHARGE))
         left = points(state, piece, self.run_, bonus)
-        if steps_on(state, piece, state.at[piece], left, bonus):
-            state.steps.append(Moving(self.player, piece, left, bonus, self.run_, must=True))
-        else:
-            state.left = 0
+        free = bool(steps_on(state, piece, state.at[piece], left, bonus))
+        state.steps.append(Moving(self.player, piece, left, bonus, self.run_, stay=not free, must=free))

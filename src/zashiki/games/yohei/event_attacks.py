@@ -8,7 +8,16 @@ from zashiki.games.yohei.ranged import Shooting, targets_from_corner, tower_of
 from zashiki.games.yohei.rerolls import all_met, on_table, roll_dice
 from zashiki.games.yohei.skills import MIGHTY, WATER
 from zashiki.games.yohei.state import Scene, YoheiState
-from zashiki.games.yohei.values import facing_section, protected, shield, side_of, skill, walled
+from zashiki.games.yohei.values import (
+    carry_over,
+    facing_section,
+    movement,
+    protected,
+    shield,
+    side_of,
+    skill,
+    walled,
+)
 from zashiki.games.yohei.vortex import shoot_from_site
 from zashiki.games.yohei.wounds import wound
 from zashiki.kernel.messages import Message
@@ -212,7 +221,9 @@ def destroy_item(state: YoheiState, place: int, face: int) -> None:
     else:
         piece = place - act.unit
         card = next(card for card in state.carried[piece] if card % faces == face)
+        before = movement(state, piece)
         state.carried[piece] = tuple([other for other in state.carried[piece] if other != card])
+        carry_over(state, piece, before)
     discard(state, card)
     if state.story is not None:
         state.tell("chipped", face=face)

@@ -20,7 +20,7 @@ from zashiki.games.yohei.event_attacks import ArriveAt, SeaTarget, blast_targets
 from zashiki.games.yohei.items import equip
 from zashiki.games.yohei.skills import DISRUPT, INTUITION, SPEED
 from zashiki.games.yohei.state import BARRACKS, YoheiState, site_built, site_kind, site_side
-from zashiki.games.yohei.values import all_units, instances, on_field, protected
+from zashiki.games.yohei.values import all_units, carry_over, instances, movement, on_field, protected
 from zashiki.games.yohei.wounds import can_be_knocked_out, heal, kill, knock_out, wound
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import Choice, Task
@@ -205,7 +205,7 @@ def _supplies(state: YoheiState, player: int, arguments: Arguments) -> Targets:
 
 
 def _chip(state: YoheiState, player: int, arguments: Arguments) -> Targets:
-    """Any item on a unit without Aura against the player, or on the ground (YH-R93)."""
+    """Any item on a unit or on the ground (YH-R93); Aura keeps units from being targets, not items (YH-R82)."""
     faces = state.game.table.faces
     cards = [card for _, card in state.lying]
     cards += [card for piece in all_units(state) for card in state.carried[piece]]
@@ -255,7 +255,9 @@ def _do_draw(state: YoheiState, player: int, arguments: Arguments, action: int) 
 
 def _do_speed(state: YoheiState, player: int, arguments: Arguments, action: int) -> None:
     piece = action - state.game.act.unit
+    before = movement(state, piece)
     state.boosts = (*state.boosts, *[(piece, SPEED)] * arguments[0])
+    carry_over(state, piece, before)
 
 
 def _do_strip(state: YoheiState, player: int, arguments: Arguments, action: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zashiki.games.yohei.cards import deck_number, take_top
 from zashiki.games.yohei.state import YoheiState
+from zashiki.games.yohei.values import carry_over, movement
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import Choice
 from zashiki.kernel.story import EVERYBODY
@@ -11,8 +12,10 @@ from zashiki.kernel.story import EVERYBODY
 
 def equip(state: YoheiState, piece: int, card: int) -> None:
     """An item lies under a unit's card, for all to see (YH-9.2, YH-9.3)."""
+    before = movement(state, piece)
     state.known[card] = EVERYBODY
     state.carried[piece] = tuple(sorted([*state.carried[piece], card]))
+    carry_over(state, piece, before)
     if state.story is not None:
         state.tell("equips", piece=piece, face=card % state.game.table.faces)
 

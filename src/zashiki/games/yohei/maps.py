@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from zashiki.games.yohei.board import Board
 from zashiki.games.yohei.pack import Map, Pack
-from zashiki.games.yohei.skills import GRASS, MOUNTAIN
+from zashiki.games.yohei.skills import GRASS, LETTERS, MOUNTAIN
 from zashiki.geometry import DIRECTION_NAMES, DIRECTIONS, Hex, neighbour
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import InvalidOption, InvalidPack
 
-LETTERS = "GFWM"
 TRIES = 200
 """How often tiles are shuffled before the preset is taken instead."""
 

@@ -163,8 +163,38 @@ class StrikeBack(Choice[YoheiState], frozen=True):
         return [PASS, state.game.act.yes]
 
     def answer(self, state: YoheiState, action: int) -> None:
-        if action != PASS:
-            state.steps.append(MeleeAttack(self.striker, self.target, False, self.countered + 1, self.target_countered))
+        if action == PASS:
+            return
+        striker, target, countered = self.striker, self.target, self.countered + 1
+        state.steps[:] = [step.after(striker) if isinstance(step, StrikeAgain) else step for step in state.steps]
+        if skill(state, striker, COUNTERATTACK) > countered:
+            state.steps.append(StrikeAgain(striker, target, countered, self.target_countered))
+        state.steps.append(MeleeAttack(striker, target, False, countered, self.target_countered))
+
+
+class StrikeAgain(Task[YoheiState], frozen=True):
+    """5: a further instance of Counterattack strikes at the same attacker, once the first blow is over (YH-R39)."""
+
+    striker: int
+    target: int
+    countered: int
+    target_countered: int
+
+    def after(self, striker: int) -> StrikeAgain:
+        """The same step when one of the two has struck back meanwhile: that counts here too (YH-R46)."""
+        return StrikeAgain(
+            self.striker,
+            self.target,
+            self.countered + (striker == self.striker),
+            self.target_countered + (striker == self.target),
+        )
+
+    def run(self, state: YoheiState) -> None:
+        striker, target = self.striker, self.target
+        if state.at[striker] < 0 or state.at[target] < 0:
+            return
+        if skill(state, striker, COUNTERATTACK) > self.countered:
+            state.steps.append(StrikeBack(state.owner[striker], striker, target, self.countered, self.target_countered))
 
 
 def defend(state: YoheiState, attacker: int, defender: int, hits: tuple[int, ...]) -> None:

@@ -6,6 +6,8 @@ it. `left` counts movement points, those of Charge included: while more than `bo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from zashiki.games.yohei.cards import hand_over, receive_torii
@@ -20,6 +22,7 @@ from zashiki.games.yohei.values import (
     side_of,
     skill,
     step_cost,
+    step_costs,
     walled,
 )
 from zashiki.kernel.steps import Choice
@@ -69,10 +72,12 @@ def starts(state: YoheiState, piece: int) -> list[int]:
     return sorted(found)
 
 
-def next_hexes(state: YoheiState, piece: int, here: int) -> list[int]:
+def next_hexes(state: YoheiState, piece: int, here: int) -> Sequence[int]:
     """The hexes next to `here`, or the first ones from the area, that no wall closes."""
     if here == AREA:
         return starts(state, piece)
+    if not state.walls:
+        return state.game.board.neighbours[here]
     near = state.game.board.near[here]
     return [near[d] for d in range(6) if near[d] >= 0 and not walled(state, here, d)]
 
@@ -85,24 +90,49 @@ def may_end(state: YoheiState, piece: int, here: int, left: int, bonus: int) -> 
 def steps_on(state: YoheiState, piece: int, here: int, left: int, bonus: int) -> list[tuple[int, int]]:
     """The legal next hexes with their cost: those from which the movement can still end well."""
     elusive = skill(state, piece, ELUSIVE) > 0
+    costs, terrain = step_costs(state, piece), state.terrain
+    laden = here == AREA and bool(state.carried[piece])
     found = []
     for there in next_hexes(state, piece, here):
-        cost = step_cost(state, piece, there)
+        cost = costs[terrain[there]]
         if cost <= left and passable(state, piece, there, elusive):
             rest = left - cost
-            if may_end(state, piece, there, rest, bonus) or _can_end(state, piece, there, rest, bonus, elusive):
+            if laden:
+                after, gain = once_on_map(state, piece, there)
+                ends = may_end(after, piece, there, rest + gain, bonus)
+                good = ends or bool(steps_on(after, piece, there, rest + gain, bonus))
+            else:
+                ends = may_end(state, piece, there, rest, bonus)
+                good = ends or _can_end(state, piece, there, rest, bonus, elusive, costs)
+            if good:
                 found.append((there, cost))
     return found
 
 
-def _can_end(state: YoheiState, piece: int, here: int, left: int, bonus: int, elusive: bool) -> bool:
+def once_on_map(state: YoheiState, piece: int, there: int) -> tuple[YoheiState, int]:
+    """The table once a unit has left the area, where what it carries works, and the points that it gains (YH-R79)."""
+    after = state.copy()
+    after.at[piece] = there
+    return after, movement(after, piece) - movement(state, piece)
+
+
+def left_after(state: YoheiState, piece: int, left: int, there: int) -> int:
+    """The points that a unit has left once it has entered a hex."""
+    gain = once_on_map(state, piece, there)[1] if state.at[piece] == AREA and state.carried[piece] else 0
+    return left - step_cost(state, piece, there) + gain
+
+
+def _can_end(
+    state: YoheiState, piece: int, here: int, left: int, bonus: int, elusive: bool, costs: Sequence[int]
+) -> bool:
     """Whether a way leads on from a hex to one where the movement may end."""
+    terrain = state.terrain
     best = {here: left}
     waiting = [here]
     while waiting:
         now = waiting.pop()
         for there in next_hexes(state, piece, now):
-            rest = best[now] - step_cost(state, piece, there)
+            rest = best[now] - costs[terrain[there]]
             if rest > best.get(there, -1) and passable(state, piece, there, elusive):
                 if may_end(state, piece, there, rest, bonus):
                     return True
@@ -114,9 +144,9 @@ def _can_end(state: YoheiState, piece: int, here: int, left: int, bonus: int, el
 def has_exit(state: YoheiState, piece: int, run: bool) -> bool:
     """Whether a unit in the area can move onto the map, with a Run if it may (YH-R7)."""
     left = points(state, piece, int(run), 0)
-    board = state.board
+    board, costs, terrain = state.board, step_costs(state, piece), state.terrain
     for there in starts(state, piece):
-        if board[there] < 0 and step_cost(state, piece, there) <= left:
+        if board[there] < 0 and costs[terrain[there]] <= left:
             return True
     return bool(steps_on(state, piece, AREA, left, 0))
 
@@ -139,7 +169,8 @@ class Moving(Choice[YoheiState], frozen=True):
     """The next step of a movement, or its end.
 
     left: movement points left. bonus: how many of them Charge has given. run: whether Run's is among them. steps: hexes
-    entered. stay: it has demolished something where it stands and may only turn. must: it has disengaged and has to go.
+    entered. stay: it may only turn, as it has demolished something where it stands or has lost the points to leave.
+    must: it has disengaged and has to go.
     """
 
     rules = ("YH-11.1", "YH-11.9", "YH-11.10", "YH-11.11", "YH-11.12", "YH-12.1", "YH-R29", "YH-R30", "YH-R63")
@@ -187,7 +218,7 @@ class Moving(Choice[YoheiState], frozen=True):
             self._end(state, action - act.facing)
         else:
             there = action - act.hex
-            left = self.left - step_cost(state, piece, there)
+            left = left_after(state, piece, self.left, there)
             enter(state, piece, there)
             state.steps.append(msgspec.structs.replace(self, left=left, steps=self.steps + 1, must=False))
 
@@ -205,14 +236,19 @@ class Moving(Choice[YoheiState], frozen=True):
             state.tell("moved", piece=piece, place=state.at[piece], facing=facing)
 
 
-def enter(state: YoheiState, piece: int, there: int) -> None:
-    """A unit enters a hex and takes what lies there (YH-11.1, YH-11.13, YH-9.5)."""
+def stand(state: YoheiState, piece: int, there: int) -> None:
+    """A unit stands on another hex; on one that it only passes, who stands there already stays on the board."""
     here = state.at[piece]
     if here >= 0 and state.board[here] == piece:
         state.board[here] = NOBODY
     state.at[piece] = there
     if state.board[there] < 0:
         state.board[there] = piece
+
+
+def enter(state: YoheiState, piece: int, there: int) -> None:
+    """A unit enters a hex and takes what lies there (YH-11.1, YH-11.13, YH-9.5)."""
+    stand(state, piece, there)
     if state.story is not None:
         state.tell("enters", piece=piece, place=there)
     pick_up(state, piece)

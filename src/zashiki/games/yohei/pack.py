@@ -20,7 +20,6 @@ At = tuple[Annotated[int, msgspec.Meta(ge=-9, le=9)], Annotated[int, msgspec.Met
 Ranged = tuple[Annotated[int, msgspec.Meta(ge=1, le=9)], Annotated[int, msgspec.Meta(ge=1, le=6)]]
 Symbol = Literal["rice-bowl", "umbrella", "origami", "bamboo", "hand-fan", "lantern"]
 FrameName = Literal["assault", "elite", "recon", "line", "projectile"]
-FRAMES = ("assault", "elite", "recon", "line", "projectile")
 
 EVENT_WORDS: dict[str, tuple[str, ...]] = {
     "ko": (),

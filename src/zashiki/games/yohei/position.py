@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from zashiki.games.yohei.maps import LETTERS
-from zashiki.games.yohei.skills import SKILLS
+from zashiki.games.yohei.skills import LETTERS, SKILLS
 from zashiki.games.yohei.state import AREA, YoheiState, site_built, site_kind, site_side
 from zashiki.games.yohei.tables import numbered
 from zashiki.games.yohei.values import seers

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from zashiki.games.yohei.maps import LETTERS
 from zashiki.games.yohei.position import (
     BOOSTS,
     BUILDINGS,
@@ -18,36 +17,30 @@ from zashiki.games.yohei.position import (
     card_masks,
     torii_masks,
 )
+from zashiki.games.yohei.skills import LETTERS
 from zashiki.games.yohei.state import AREA, NOBODY, Army, Scene, YoheiState, site_code
 from zashiki.games.yohei.texts import SCENES
 from zashiki.geometry import DIRECTION_NAMES
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.errors import InvalidPosition, suggest
+from zashiki.kernel.errors import suggest
+from zashiki.kernel.reading import PositionReader
 from zashiki.kernel.steps import Step
 
 if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
 
 
-class Reader:
-    """One reading of a position. Errors are InvalidPosition that names the place in the file."""
+class Reader(PositionReader):
+    """One reading of a position."""
+
+    game: YoheiGame
 
     def __init__(self, game: YoheiGame, position: YoheiPosition) -> None:
-        self.game = game
+        super().__init__(game)
         self.position = position
         self.names = Names(game)
         self._used: dict[str, set[int]] = {"card": set(), "torii token": set(), "unit": set(), "round token": set()}
-
-    def check(self, right: object, where: str, reason: str) -> None:
-        """Refuse the position unless it is right here."""
-        if not right:
-            raise InvalidPosition(f"{where}: {reason}")
-
-    def find(self, name: str, names: Sequence[str], where: str, what: str) -> int:
-        """The number of a name."""
-        self.check(name in names, where, f"there is no {what} {name!r}{suggest(name, names)}")
-        return list(names).index(name)
 
     def once(self, name: str, names: Sequence[str], where: str, what: str) -> int:
         """The number of a thing that lies in one place only."""

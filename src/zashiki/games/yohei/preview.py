@@ -7,11 +7,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei import odds
+from zashiki.games.yohei.actions import TOWER, VORTEX
 from zashiki.games.yohei.demolish import raze_dice
+from zashiki.games.yohei.deploy import price
 from zashiki.games.yohei.events import surcharge
-from zashiki.games.yohei.move import LEFT_HEX
+from zashiki.games.yohei.fight import attack_dice, read_fight
+from zashiki.games.yohei.move import LEFT_HEX, left_after
 from zashiki.games.yohei.public import public_table
-from zashiki.games.yohei.ranged import Shooting, unit_shots
+from zashiki.games.yohei.ranged import Shooting, tower_of, tower_shooting, unit_shots, vortex_shooting
 from zashiki.games.yohei.skills import (
     AIMED_STRIKE,
     CHARGE,
@@ -22,7 +25,7 @@ from zashiki.games.yohei.skills import (
     STEALTH,
 )
 from zashiki.games.yohei.state import YoheiState
-from zashiki.games.yohei.values import melee_dice, movement, shield, skill, step_cost
+from zashiki.games.yohei.values import melee_dice, movement, shield, skill
 from zashiki.games.yohei.view import YoheiView
 from zashiki.kernel.game import Preview
 from zashiki.kernel.messages import Message
@@ -31,37 +34,104 @@ if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
 
 
+Context = tuple[int, str, int, int]
+"""Who acts, what it does, which of its ranged attacks, and the intersection that shoots; -1 and "" for none."""
+
+
 def preview(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> Preview:
     """Notes about answering `path`, as far as there is something to say."""
     if view.ask is None or view.viewer is None or not path:
         return Preview()
     token = game.vocabulary.describe(path[-1])
-    fields = view.ask.message.fields
-    piece, site = _number(fields.get("piece")), _number(fields.get("site"))
-    table = public_table(game, view)
-    match view.ask.step, token.kind:
+    fields, table = view.ask.message.fields, public_table(game, view)
+    piece, doing, which, site = read_path(table, view, path)
+    match doing, token.kind:
         case "Turn", "play":
             cost = max(0, game.table.cost[token.value] + surcharge(table, view.viewer))
             return Preview((Message("cost", {"cp": cost}),))
+        case "Turn", "deploy" if game.market and token.value in view.market:
+            return Preview((Message("cost", {"cp": price(table, view.market.index(token.value))}),))
         case "Moving", "hex":
-            left = _number(fields.get("left")) - step_cost(table, piece, token.value)
+            left = left_after(table, piece, _number(fields.get("left")), token.value)
             return Preview((Message("reach", {"left": left}),), (token.text,))
-        case "MeleeTarget", _:
+        case "melee", "unit":
             return _odds(*melee_odds(table, piece, token.value), token.text)
-        case "ChooseTarget", _:
-            found = [how for which, how, _ in unit_shots(table, piece) if which == _number(fields.get("which"))]
+        case "ranged", "unit":
+            shots = [how for number, how, _ in unit_shots(table, piece) if which in (-1, number)]
             apart = game.board.apart[table.at[piece]][table.at[token.value]]
-            return _odds(shot_odds(table, found[0], token.value, apart), True, token.text)
-        case "AimFromSite", _:
-            parts = [_number(fields.get(name)) for name in Shooting._fields]
+            return _odds(shot_odds(table, shots[0], token.value, apart), True, token.text) if shots else Preview()
+        case "aim", "unit":
             apart = game.board.corner_near[site][table.at[token.value]]
-            return _odds(shot_odds(table, Shooting(*parts), token.value, apart), True, token.text)
-        case "AttackBuilding", _:
+            return _odds(shot_odds(table, site_shooting(table, view, site), token.value, apart), True, token.text)
+        case "raze", "site" | "wall":
             dice = raze_dice(table, piece, path[-1])
-            chance = odds.razed(dice, game.table.figures.building_shield)
-            return Preview((Message("odds-raze", {"percent": _percent(chance)}),), (token.text,))
+            return _note("odds-raze", odds.razed(dice, game.table.figures.building_shield), token.text)
+        case ("Reroll", "reroll") | (("StrikeBack" | "FreeAttack"), "yes") | ("AimOrRoll", "strike"):
+            return preview_dice(table, view, token.text)
         case _:
             return Preview()
+
+
+def read_path(table: YoheiState, view: YoheiView, path: Sequence[int]) -> Context:
+    """What the answers before the last one have begun, or the question itself where there are none."""
+    assert view.ask is not None
+    fields = view.ask.message.fields
+    piece, which, site = (_number(fields.get(name)) for name in ("piece", "which", "site"))
+    doing = BEGUN.get(view.ask.step, view.ask.step)
+    for action in path[:-1]:
+        token = table.game.vocabulary.describe(action)
+        if token.kind == "unit" and piece < 0:
+            piece = token.value
+        elif token.kind == "act":
+            doing = token.text.partition(":")[2]
+        elif token.kind == "shot":
+            which = token.value
+        elif token.kind == "do":
+            assert view.viewer is not None
+            doing = "aim" if token.value != VORTEX else ""
+            site = tower_of(table, table.game.side[view.viewer]) if token.value == TOWER else view.vortex
+        else:
+            doing = ""
+    return piece, doing, which, site
+
+
+BEGUN = {
+    "MeleeTarget": "melee",
+    "ChooseTarget": "ranged",
+    "ChooseShot": "ranged",
+    "AimFromSite": "aim",
+    "AttackBuilding": "raze",
+}
+"""What a unit is doing while a question about it waits."""
+
+
+def site_shooting(table: YoheiState, view: YoheiView, site: int) -> Shooting:
+    """How an intersection shoots: as the question says, else as a watchtower or the vortex does."""
+    assert view.ask is not None
+    if view.ask.step == "AimFromSite":
+        return Shooting(*[_number(view.ask.message.fields.get(name)) for name in Shooting._fields])
+    return vortex_shooting(table) if site == view.vortex else tower_shooting(table)
+
+
+def preview_dice(table: YoheiState, view: YoheiView, token: str) -> Preview:
+    """What another roll, a blow back or a sure hit may bring."""
+    assert view.ask is not None
+    fields = view.ask.message.fields
+    match view.ask.step:
+        case "Reroll" if view.scene is not None:
+            fight = read_fight(table, view.scene)
+            return Preview() if fight.again is None else _note(f"odds-{fight.kind}", fight.again, token)
+        case "StrikeBack":
+            return _odds(*melee_odds(table, _number(fields.get("striker")), _number(fields.get("target"))), token)
+        case "FreeAttack":
+            return _odds(*melee_odds(table, _number(fields.get("enemy")), _number(fields.get("piece"))), token)
+        case "AimOrRoll":
+            attacker, defender = _number(fields.get("attacker")), _number(fields.get("defender"))
+            if token == "strike:dice":
+                return _odds(melee_odds(table, attacker, defender)[0], True, token)
+            guards = attack_dice(table, defender, table.at[attacker])
+            return _odds(odds.aimed(skill(table, attacker, AIMED_STRIKE), guards), True, token)
+    return Preview()
 
 
 def melee_odds(table: YoheiState, attacker: int, target: int) -> tuple[Fraction, bool]:
@@ -83,6 +153,10 @@ def shot_odds(table: YoheiState, how: Shooting, target: int, apart: int) -> Frac
 def _odds(chance: Fraction, exact: bool, mark: str) -> Preview:
     note = Message("odds" if exact else "odds-about", {"percent": _percent(chance)})
     return Preview((note,), (mark,))
+
+
+def _note(id: str, chance: Fraction, mark: str) -> Preview:
+    return Preview((Message(id, {"percent": _percent(chance)}),), (mark,))
 
 
 def _percent(chance: Fraction) -> int:

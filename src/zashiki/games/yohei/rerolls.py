@@ -7,6 +7,7 @@ import msgspec
 from zashiki.games.yohei.cards import discard, known_faces, use_torii
 from zashiki.games.yohei.state import Scene, YoheiState
 from zashiki.games.yohei.values import seers
+from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import PASS, Choice
 
 PRICE = 2
@@ -55,6 +56,10 @@ class Reroll(Choice[YoheiState], frozen=True):
         if len(state.chests[side]) + len(state.trophies[side]) >= PRICE:
             legal.append(act.reroll + CHEST)
         return legal
+
+    def message(self, state: YoheiState, player: int) -> Message:
+        scene = on_table(state)
+        return Message("ask.Reroll", {"dice": scene.dice, "scene": scene.kind})
 
     def default(self, state: YoheiState, player: int) -> int | None:
         return PASS

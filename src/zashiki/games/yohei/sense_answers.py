@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei.public import public_table
+from zashiki.games.yohei.sense_cards import CardEye
 from zashiki.games.yohei.sense_map import Eye
 from zashiki.games.yohei.skills import EXPLOSIVE
-from zashiki.games.yohei.state import AREA, site_side
+from zashiki.games.yohei.state import AREA
 from zashiki.games.yohei.values import skill
 from zashiki.games.yohei.view import YoheiView
 from zashiki.kernel.actions import Token
@@ -18,13 +19,10 @@ if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
 
 SMALL = 0.01
-EVENT_WORTH = {
-    "draw": 1.0, "strip": 0.7, "sacrifice": -3.0, "speed": 0.05, "raze": 0.8, "blast": 0.9, "sea": 0.9, "fear": 0.6,
-    "arrive": -0.4, "wound": 1.6, "heal": 1.0, "ko": 0.5, "bury": 0.8, "rouse": 0.3, "loot": 0.9, "supplies": 1.0,
-    "chip": 0.4, "wrath": 1.0, "item": 0.6,
-}  # fmt: skip
-ITEM_PRICE = 0.25
-"""What a command point is worth while one thinks about spending it."""
+USUAL_CARD, TURNOVER = 1.0, 0.25
+"""What a card of the deck is worth, and by how much a card in hand has to be worse to be exchanged for it."""
+BURIED = 0.35
+"""What a card has to be worth under the chest to be buried."""
 
 
 class Adviser:
@@ -37,6 +35,7 @@ class Adviser:
         self.side = game.side[self.player]
         self.table = public_table(game, view)
         self.eye = Eye(self.table, self.player)
+        self.cards = CardEye(self.eye, view)
 
     def advice(self) -> list[Advice]:
         """The legal answers with their worth; the same worth for all where there is nothing to say."""
@@ -54,7 +53,7 @@ class Adviser:
             case "pass":
                 return 0.0
             case "deploy":
-                return 5.0 + self.eye.strength(token.value)
+                return 5.0 + self.eye.strength(token.value) + self.cards.deployment_worth(token.value)
             case "unit":
                 return self._unit(token.value)
             case "do":
@@ -72,17 +71,7 @@ class Adviser:
 
     def _event(self, face: int) -> float:
         """Cards under the chest are points; a card that does harm where it has to be played stays in hand."""
-        table = self.game.table
-        word = table.effect[face][0]
-        worth = EVENT_WORTH[word] + (self._symbol_worth(table.symbol[face]) if table.symbol[face] >= 0 else 0.0)
-        if word in ("heal", "ko", "wound", "raze", "fear", "wrath"):
-            worth += self.eye.event_bonus(word)
-        return worth - ITEM_PRICE * table.cost[face]
-
-    def _symbol_worth(self, symbol: int) -> float:
-        table = self.game.table
-        chest = [face for face in self.view.sides[self.side].chest if face >= 0]
-        return 0.9 if any(table.symbol[face] == symbol for face in chest) else 0.4
+        return self.cards.play_worth(face)
 
     def _torii(self, kind: int) -> float:
         word = self.game.table.torii_effect[kind][0]
@@ -135,7 +124,11 @@ class Adviser:
         return self._friend_first(token)
 
     def _MeleeTarget(self, token: Token) -> float:  # noqa: N802
-        return self.eye.melee_worth(self._acting_piece(), token.value)
+        piece = self._acting_piece()
+        if piece < 0:
+            return SMALL
+        me = self.eye.soldier(piece)
+        return self.eye.melee_worth(me, token.value, me.at, me.facing)
 
     def _ChooseTarget(self, token: Token) -> float:  # noqa: N802
         return self._enemy_first(token, 1.0)
@@ -161,9 +154,7 @@ class Adviser:
             friendly = word in ("heal", "speed", "item", "arrive")
             return self._friend_first(token) if friendly else self._enemy_first(token, 1.0)
         if token.kind == "site" and word == "raze":
-            code = self.view.site[token.value]
-            mine = bool(code) and site_side(code) == self.side
-            return -1.0 if mine else 1.0
+            return self.eye.site_worth(token.value)
         if token.kind == "hex" and word == "fear":
             return self.eye.crowd((token.value, *self.game.board.neighbours[token.value]))
         if token.kind == "site":
@@ -209,13 +200,51 @@ class Adviser:
         return 1.0 if token.value == 1 else 0.0
 
     def _Exchange(self, token: Token) -> float:  # noqa: N802
-        return 1.0 if token.text == "pass" else 0.2 - 0.1 * self._event(token.value) if token.kind == "card" else 0.0
+        """A card that is worth less than one from the deck goes."""
+        return USUAL_CARD if token.kind != "card" else 2 * USUAL_CARD - self.cards.keep_worth(token.value) - TURNOVER
 
     def _Bury(self, token: Token) -> float:  # noqa: N802
-        if token.text == "pass":
-            return 0.55
-        symbol = self.game.table.symbol[token.value]
-        return self._symbol_worth(symbol) if symbol >= 0 else 0.0
+        """What is dear to play or of no use now is buried for its symbol."""
+        return BURIED if token.text == "pass" else self.cards.bury_worth(token.value)
+
+    def _Arcane(self, token: Token) -> float:  # noqa: N802
+        return self.cards.keep_worth(token.value)
+
+    def _AnnoyPick(self, token: Token) -> float:  # noqa: N802
+        return self.cards.keep_worth(token.value)
+
+    def _Abandon(self, token: Token) -> float:  # noqa: N802
+        return -self.cards.keep_worth(token.value)
+
+    def _Confound(self, token: Token) -> float:  # noqa: N802
+        """The defender is turned so that its weakest section meets the attack."""
+        fields = self.ask.message.fields
+        attacker, defender = (self.eye.soldier(int(str(fields[name]))) for name in ("attacker", "defender"))
+        section = (self.game.board.direction(defender.at, attacker.at) - defender.facing) % 6
+        step = 0 if token.text == "pass" else -1 if token.value else 1
+        return -float(defender.dice[(section - step) % 6])
+
+    def _LayFoundation(self, token: Token) -> float:  # noqa: N802
+        """Where one's own stand and no enemy comes soon."""
+        return 1.0 - self._besieged(token.value)
+
+    def _Build(self, token: Token) -> float:  # noqa: N802
+        return 1.0 - self._besieged(token.value)
+
+    def _besieged(self, corner: int) -> float:
+        near = self.game.board.corner_near[corner]
+        return sum(1 / near[self.table.at[enemy]] for enemy in self.eye.enemies)
+
+    def _AttackBuilding(self, token: Token) -> float:  # noqa: N802
+        return self.eye.site_worth(token.value) if token.kind == "site" else 0.0
+
+    def _ArriveAt(self, token: Token) -> float:  # noqa: N802
+        me = self.eye.soldier(self._acting_piece())
+        return self.eye.goal_worth(me, token.value, self.eye.best_facing(me.piece, token.value), True)
+
+    def _ArriveFacing(self, token: Token) -> float:  # noqa: N802
+        piece = self._acting_piece()
+        return 1.0 if token.value == self.eye.best_facing(piece, self.table.at[piece]) else 0.0
 
     def _ChooseBuilding(self, token: Token) -> float:  # noqa: N802
         return 1.0 if token.text == "building:watchtower" else 0.5

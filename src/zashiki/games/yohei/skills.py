@@ -32,6 +32,9 @@ SYMBOLS = ("rice-bowl", "umbrella", "origami", "bamboo", "hand-fan", "lantern")
 
 GRASS, FOREST, WATER, MOUNTAIN = range(4)
 TERRAINS = ("grass", "forest", "water", "mountain")
+LETTERS = "GFWM"
+"""The terrains' letters on maps."""
+TEMPLES = ("normal", "ominous", "island", "sinister")
 
 SPEED = len(SKILLS)
 """A boost that is no skill: movement points of Explosive Speed."""

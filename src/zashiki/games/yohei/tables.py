@@ -6,8 +6,18 @@ physical one. In the Duel there are two of everything: piece and card numbers of
 
 from __future__ import annotations
 
-from zashiki.games.yohei.pack import ARGUMENTS, EVENT_WORDS, ROUND_WORDS, TORII_WORDS, Effect, Pack, Side, Unit
-from zashiki.games.yohei.skills import DEPLOYMENT, SKILLS, SYMBOLS, TERRAINS
+from zashiki.games.yohei.pack import (
+    ARGUMENTS,
+    EVENT_WORDS,
+    ROUND_WORDS,
+    TORII_WORDS,
+    BoardFile,
+    Effect,
+    Pack,
+    Side,
+    Unit,
+)
+from zashiki.games.yohei.skills import DEPLOYMENT, LETTERS, SKILLS, SYMBOLS, TEMPLES, TERRAINS
 from zashiki.kernel.errors import InvalidPack, suggest
 from zashiki.kernel.packs import read_effect
 
@@ -36,6 +46,7 @@ class Table:
         self.clan_ids = tuple([clan.id for clan in pack.board.clan])
         self.rogues, self.militia = len(self.clan_ids), len(self.clan_ids) + 1
         self.factions = tuple([clan.faction for clan in pack.board.clan])
+        _check_board(pack.board)
         self._compile_units(pack)
         self._compile_cards(pack)
         self._compile_tokens(pack)
@@ -101,10 +112,6 @@ class Table:
             [read_effect(row.effect, EVENT_WORDS) for row, _ in events] + [("item", ())] * len(items)
         )
         self.exclusive = tuple([row.exclusive for row, _ in events] + [False] * len(items))
-        self.event_kind = tuple(
-            [pack.events.event.index(row) for row, _ in events]
-            + [len(pack.events.event) + at for at in range(len(items))]
-        )
         self.item_skills = tuple([_counts(row.skills) for row in items])
         self.bow_skills = tuple([_counts(row.ranged_skills) for row in items])
         for row in pack.events.event:
@@ -144,6 +151,19 @@ class Table:
             *[SKILLS.index(str(effect[1][0])) if effect[0] == "skill" else -1 for effect in self.round_effect],
             -1,
         )
+
+
+def _check_board(board: BoardFile) -> None:
+    """The rules know terrains and temples by their places in the file, and units their frames by name."""
+    if tuple([(row.id, row.letter) for row in board.terrain]) != tuple(zip(TERRAINS, LETTERS, strict=True)):
+        known = ", ".join([f"{name} ({letter})" for name, letter in zip(TERRAINS, LETTERS, strict=True)])
+        raise InvalidPack(f"board.toml: the terrains are {known}, in this order")
+    if tuple([row.id for row in board.temple]) != TEMPLES:
+        raise InvalidPack(f"board.toml: the temples are {', '.join(TEMPLES)}, in this order")
+    frames = [row.id for row in board.frame]
+    for name in frames:
+        if frames.count(name) > 1:
+            raise InvalidPack(f"board.toml: there are {frames.count(name)} frames {name!r}; each stands there once")
 
 
 def _counts(skills: tuple[str, ...]) -> tuple[int, ...]:

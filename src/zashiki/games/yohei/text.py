@@ -1,4 +1,4 @@
-"""The table in plain text for the terminal and for screen readers, from a view; at most 100 columns."""
+"""The table in plain text for the terminal and for screen readers, from a view; folded at 80 columns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
     from zashiki.games.yohei.view import UnitView, YoheiView
 
-WIDTH = 100
+WIDTH = 80
+WIDEST = 100
+"""Columns for the lines that are not folded."""
 CELL = 10
 COLOUR_LETTERS = "wbgd"
 TERRAIN_LETTERS = ".fw^"
@@ -36,7 +38,7 @@ def text(game: YoheiGame, view: YoheiView, names: Sequence[str]) -> str:
         if view.supply[player]:
             units = ", ".join(game.table.piece_names[piece] for piece in view.supply[player])
             lines += ["", *_wrapped(f"To deploy by {_short(names[player])}: {units}")]
-    return "\n".join(line.rstrip()[:WIDTH] for line in lines) + "\n"
+    return "\n".join(line.rstrip()[:WIDEST] for line in lines) + "\n"
 
 
 def _short(name: str, width: int = 24) -> str:
@@ -44,7 +46,7 @@ def _short(name: str, width: int = 24) -> str:
 
 
 def _wrapped(line: str) -> list[str]:
-    return wrap(line, WIDTH, subsequent_indent="  ")
+    return wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def colour(view: YoheiView, player: int) -> str:
@@ -56,7 +58,7 @@ def colour(view: YoheiView, player: int) -> str:
 
 def _headline(game: YoheiGame, view: YoheiView, names: Sequence[str]) -> str:
     if view.outcome is not None:
-        return game.catalog.say(view.outcome.reason, [_short(name, 16) for name in names])[:WIDTH]
+        return game.catalog.say(view.outcome.reason, [_short(name, 16) for name in names])[:WIDEST]
     if view.round == 0:
         return "Before the first round"
     now = game.table.pack.tokens.round[view.now].name if view.now >= 0 else "no round token"
@@ -86,7 +88,7 @@ def _map(game: YoheiGame, view: YoheiView) -> list[str]:
         lines.append(start + "".join(ground))
         lines.append(start + "".join(_standing(game, view, at.get(place)).ljust(CELL) for place in places))
     lines.append("")
-    lines.append(". grass  f forest  w water  ^ mountain  T temple  * torii token  $ item  ! wounded")
+    lines.append(". grass  f forest  w water  ^ mountain  T temple  * torii  $ item  ! wounded")
     return lines
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei.skills import DEPLOYMENT
+from zashiki.games.yohei.texts_cards import CARD_TEXTS
+from zashiki.games.yohei.texts_drawn import DRAWN
 from zashiki.kernel.messages import Catalog, Field, Formatter
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ QUESTIONS = {
     "ask.OfferPoints": "How many command points do you offer?",
     "ask.PayReroll": "Which card do you discard for the reroll? {left} to go.",
     "ask.Pillage": "From whom do you take a random card?",
-    "ask.Reroll": "Do you roll again?",
+    "ask.Reroll": "{dice:die} ({scene:scene}): do you roll again?",
     "ask.SeaSection": "Which section of {piece:piece} is attacked?",
     "ask.SeaTarget": "Whom does the sea attack?",
     "ask.SmokeBomb": "Who gets the KO marker?",
@@ -105,26 +107,47 @@ LABELS = {
     "action.hire:random-card": "A random card for the hand",
 }
 
+SPECIAL_LABELS = {
+    "ask.Bury.pass": "Bury no more",
+    "ask.Confound.pass": "Leave it as it stands",
+    "ask.Exchange.pass": "Keep the cards",
+    "ask.FreeAttack.pass": "Let it go",
+    "ask.FreeAttack.yes": "Strike",
+    "ask.Hire.pass": "The army is complete",
+    "ask.LeaveOut.pass": "The deck is complete",
+    "ask.Medic.pass": "Nobody",
+    "ask.Reroll.pass": "Keep the roll",
+    "ask.SmokeBomb.pass": "Nobody",
+    "ask.StrikeBack.pass": "Do not strike",
+    "ask.StrikeBack.yes": "Strike back",
+    "ask.TakeOffer.pass": "Leave it and go first",
+    "ask.TakeOffer.yes": "Take it and go second",
+    "ask.Turn.pass": "End the turn",
+    "ask.Turn.unit": "Act with {value:piece}",
+    "ask.Hire.deploy": "{value:piece}",
+}
+"""What an answer is called where one question asks for it."""
+
 STORY = {
     "aimed": "{piece:piece} strikes with aim.",
-    "annoys": "{side:players} looks at the hand of {victim:players}.",
-    "arcane": "{side:players} takes a card and discards {faces:face}.",
+    "annoys": "{side:players} {side|looks|look} at the hand of {victim:players}.",
+    "arcane": "{side:players} {side|takes|take} a card and {side|discards|discard} {faces:face}.",
     "army": "{player:player} has hired {pieces:piece}, {minpei} Minpei and {cp} CP.",
     "army-cards": "{player:player} has bought {chosen} chosen and {random} random cards.",
     "arrives": "{piece:piece} arrives at {place:hex}.",
     "blocked": "{piece:piece} blocks.",
     "boosted": "{piece:piece} gains {token:torii} until the end of the turn.",
     "built": "{player:player} builds the {building:building} at {site:site}.",
-    "buries": "{side:players} puts a card under the chest.",
+    "buries": "{side:players} {side|puts|put} a card under the chest.",
     "chipped": "{face:face} is destroyed.",
     "clan": "{player:player} takes the clan {clan:clan}.",
     "deploys": "{player:player} deploys {piece:piece}.",
     "destroyed": "The building at {site:site} is destroyed.",
-    "discards": "{side:players} discards {face:face}.",
+    "discards": "{side:players} {side|discards|discard} {face:face}.",
     "dodged": "{piece:piece} dodges.",
     "drained": "{piece:piece} drains a command point.",
-    "draws": "{side:players} draws {cards} {cards|card|cards}.",
-    "draws-own": "You draw {faces:face}.",
+    "draws": "{side:players} {side|draws|draw} {cards} {cards|card|cards}.",
+    "draws-own": "{side:players} {side|draws|draw} {faces:face}.",
     "eliminated": "{player:player} is out of the game.",
     "enters": "{piece:piece} enters {place:hex}.",
     "equips": "{piece:piece} carries {face:face}.",
@@ -139,24 +162,25 @@ STORY = {
     "offer": "{player:player} offers {cp} CP and {cards} {cards|card|cards}.",
     "offer-taken": "{player:player} takes the offer.",
     "offer-refused": "{player:player} leaves the offer and goes first.",
-    "pays-card": "{side:players} discards {face:face} from under the chest.",
-    "pays-trophy": "{side:players} discards a trophy.",
-    "picks-up": "{side:players} picks up {faces:face}.",
-    "pillage": "{side:players} takes a card from {victim:players}.",
-    "pillage-seen": "{side:players} takes {face:face} from {victim:players}.",
+    "pays-card": "{side:players} {side|discards|discard} {face:face} from under the chest.",
+    "pays-trophy": "{side:players} {side|discards|discard} a trophy.",
+    "picks-up": "{side:players} {side|picks|pick} up {faces:face}.",
+    "pillage": "{side:players} {side|takes|take} a card from {victim:players}.",
+    "pillage-seen": "{side:players} {side|takes|take} {face:face} from {victim:players}.",
     "plays": "{player:player} plays {face:face}.",
     "plots-cp": "{player:player} plots with {piece:piece} for 1 CP.",
     "razes": "{piece:piece} attacks a building.",
     "reshuffled": "The discards become the new deck of {side:players}.",
-    "reveals": "{side:players} reveals {faces:face}.",
+    "reveals": "{side:players} {side|reveals|reveal} {faces:face}.",
     "roll": "{player:player} rolls {dice:die} ({scene:scene}).",
     "round": "Round {number}: {token:round}.",
+    "chapter.round": "Round {number}",
     "shot": "{piece:piece} shoots at {target:piece}.",
     "shot-from-site": "{player:player} shoots from {site:site} at {target:piece}.",
     "temple": "{player:player} holds the {temple:temple}.",
-    "torii": "{side:players} takes a torii token.",
-    "torii-own": "You take a torii token: {token:torii}.",
-    "torii-used": "{side:players} uses a torii token: {token:torii}.",
+    "torii": "{side:players} {side|takes|take} a torii token.",
+    "torii-own": "{side:players} {side|takes|take} a torii token: {token:torii}.",
+    "torii-used": "{side:players} {side|uses|use} a torii token: {token:torii}.",
     "turn": "It is the turn of {player:player}.",
     "turned": "{piece:piece} is turned.",
     "vortex": "{player:player} moves the vortex to {site:site}.",
@@ -178,6 +202,13 @@ PREVIEWS = {
     "odds": "{percent}% to get through.",
     "odds-about": "About {percent}% to get through.",
     "odds-raze": "{percent}% to destroy it.",
+    "odds-attack": "{percent}% to get through with a new roll.",
+    "odds-block": "{percent}% to block with a new roll.",
+    "odds-shot": "{percent}% to hit with a new roll.",
+    "odds-dodge": "{percent}% to dodge with a new roll.",
+    "odds-building": "{percent}% to destroy it with a new roll.",
+    "odds-regenerate": "{percent}% to heal with a new roll.",
+    "odds-disengage": "{percent}% to get away unharmed with a new roll.",
     "reach": "Leaves {left} movement {left|point|points}.",
 }
 
@@ -198,7 +229,10 @@ DIRECTIONS = ("east", "south-east", "south-west", "west", "north-west", "north-e
 
 def catalog(game: YoheiGame) -> Catalog:
     """The texts, with the names of a pack's units, cards and places."""
-    return Catalog({**QUESTIONS, **LABELS, **STORY, **ENDINGS, **PREVIEWS}, formatters(game))
+    return Catalog(
+        {**QUESTIONS, **LABELS, **SPECIAL_LABELS, **STORY, **ENDINGS, **PREVIEWS, **CARD_TEXTS, **DRAWN},
+        formatters(game),
+    )
 
 
 def formatters(game: YoheiGame) -> Mapping[str, Formatter]:

@@ -30,9 +30,9 @@ from zashiki.games.yohei.move import (
 from zashiki.games.yohei.ranged import ChooseShot, unit_shots
 from zashiki.games.yohei.rerolls import on_table, roll_dice
 from zashiki.games.yohei.skills import CHARGE, DEMON, MARTYR, REGENERATE
-from zashiki.games.yohei.state import AREA, Scene, YoheiState
+from zashiki.games.yohei.state import AREA, NOBODY, Scene, YoheiState
 from zashiki.games.yohei.values import enemies_near, is_engaged, on_field, side_of, skill
-from zashiki.games.yohei.wounds import heal
+from zashiki.games.yohei.wounds import heal, wound
 from zashiki.kernel.steps import Choice, Task
 
 MOST_ACTIONS = 2
@@ -243,9 +243,7 @@ class TakeWound(Choice[YoheiState], frozen=True):
     def answer(self, state: YoheiState, action: int) -> None:
         state.martyred |= 1 << self.piece
         heal(state, action - state.game.act.unit)
-        state.wounded[self.piece] = 1
-        if state.story is not None:
-            state.tell("wounded", piece=self.piece)
+        wound(state, self.piece, NOBODY)
 
 
 DO: dict[int, Callable[[YoheiState, int, int], None]] = {

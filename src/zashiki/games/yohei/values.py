@@ -63,6 +63,12 @@ def movement(state: YoheiState, piece: int) -> int:
     return mp if mp > 0 else 0
 
 
+def carry_over(state: YoheiState, piece: int, before: int) -> None:
+    """What a Move left over for its Run follows a change of the unit's movement points from `before` (YH-R29)."""
+    if piece == state.acting:
+        state.left = max(0, state.left + movement(state, piece) - before)
+
+
 def shield(state: YoheiState, piece: int) -> int:
     """Current Shield (YH-R37, YH-R78)."""
     table = state.game.table
@@ -73,15 +79,24 @@ def shield(state: YoheiState, piece: int) -> int:
     return value
 
 
-def step_cost(state: YoheiState, piece: int, there: int) -> int:
-    """What entering a hex costs a unit (YH-11.2 to YH-11.6, YH-29.5)."""
-    terrain = state.terrain[there]
+def crossing_cost(state: YoheiState, piece: int, terrain: int) -> int:
+    """What entering a hex of this terrain costs a unit (YH-11.2 to YH-11.6, YH-29.5)."""
     cost = state.game.table.terrain_cost[terrain]
     if cost > 1 and (
         skill(state, piece, CROSS_ANY) or (terrain in CROSSING and skill(state, piece, CROSSING[terrain]))
     ):
         return 1
     return cost
+
+
+def step_costs(state: YoheiState, piece: int) -> list[int]:
+    """What entering a hex costs a unit, by terrain."""
+    return [crossing_cost(state, piece, terrain) for terrain in range(len(state.game.table.terrain_cost))]
+
+
+def step_cost(state: YoheiState, piece: int, there: int) -> int:
+    """What entering this hex costs a unit."""
+    return crossing_cost(state, piece, state.terrain[there])
 
 
 def facing_section(state: YoheiState, piece: int, there: int) -> int:

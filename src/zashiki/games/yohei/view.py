@@ -112,6 +112,7 @@ class YoheiView(View, frozen=True, kw_only=True):
 
 def view(state: YoheiState, viewer: int | None) -> YoheiView:
     """What a viewer may know, built by listing what is allowed; None is a spectator."""
+    fields = view_fields(state, viewer)
     mine, table = bit(viewer), state.game.table
     faces, known = table.faces, state.known
 
@@ -122,7 +123,7 @@ def view(state: YoheiState, viewer: int | None) -> YoheiView:
     supply = state.torii_supply.cards()
     building = viewer is not None and bool(state.armies)
     return YoheiView(
-        **view_fields(state, viewer),
+        **fields,
         mode=state.game.mode,
         order=state.order,
         round=state.round,

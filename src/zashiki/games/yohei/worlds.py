@@ -6,14 +6,13 @@ from random import Random
 
 from zashiki.games.yohei.duel import lane
 from zashiki.games.yohei.state import Army, YoheiState
-from zashiki.kernel.chance import FastChance
 from zashiki.kernel.lanes import hidden_lanes
-from zashiki.kernel.worlds import redeal, replay_lane
+from zashiki.kernel.worlds import new_world, redeal, replay_lane
 
 
 def sample_world(state: YoheiState, viewer: int | None, rng: Random) -> YoheiState:
     """A full state with the viewer's view, and a chance source of its own."""
-    world = state.copy(FastChance.seeded(rng.getrandbits(64)))
+    world = new_world(state, viewer, rng)
     _deal_cards(world, viewer, rng)
     _deal_torii(world, viewer, rng)
     if world.armies:

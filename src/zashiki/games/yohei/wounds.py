@@ -5,7 +5,7 @@ from __future__ import annotations
 from zashiki.games.yohei.rerolls import on_table, roll_dice
 from zashiki.games.yohei.skills import AUTOMATON, DEMON, EXPLOSIVE
 from zashiki.games.yohei.state import NOBODY, NOWHERE, Scene, YoheiState
-from zashiki.games.yohei.values import part, side_of, skill
+from zashiki.games.yohei.values import carry_over, movement, part, side_of, skill
 from zashiki.kernel.steps import Task
 
 
@@ -17,7 +17,9 @@ def wound(state: YoheiState, piece: int, by: int) -> bool:
     if state.wounded[piece]:
         kill(state, piece, by)
         return False
+    before = movement(state, piece)
     state.wounded[piece] = 1
+    carry_over(state, piece, before)
     if state.story is not None:
         state.tell("wounded", piece=piece)
     return True
@@ -25,7 +27,9 @@ def wound(state: YoheiState, piece: int, by: int) -> bool:
 
 def heal(state: YoheiState, piece: int) -> None:
     """A wound marker is removed (YH-6.3)."""
+    before = movement(state, piece)
     state.wounded[piece] = 0
+    carry_over(state, piece, before)
     if state.story is not None:
         state.tell("healed", piece=piece)
 

@@ -21,8 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from zashiki.games.yokai import drawing, preview, sense, text
-from zashiki.games.yokai.draft import Draft, KeepUpdate, Redraw
+from zashiki.games.yokai import draft, drawing, preview, sense, setup, text, tournament, turn
 from zashiki.games.yokai.options import YokaiOptions
 from zashiki.games.yokai.pack import Printed, read_pack
 from zashiki.games.yokai.piles import TYPES
@@ -30,22 +29,13 @@ from zashiki.games.yokai.position import YokaiPosition, from_position, to_positi
 from zashiki.games.yokai.setup import StartDuel, fresh_side
 from zashiki.games.yokai.state import Duel, YokaiState
 from zashiki.games.yokai.texts import catalog
-from zashiki.games.yokai.tournament import (
-    BreakMove,
-    ChooseBreakMove,
-    CloseRound,
-    EndSingleDuel,
-    PlayRound,
-    TakeBreak,
-    open_tournament,
-)
-from zashiki.games.yokai.turn import ChooseBlockade, ChooseCards
+from zashiki.games.yokai.tournament import EndSingleDuel, PlayRound, open_tournament
 from zashiki.games.yokai.view import YokaiView, view
 from zashiki.games.yokai.worlds import sample_world
 from zashiki.kernel.actions import Block, Vocabulary
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Advice, Game, GameOptions, Preview
-from zashiki.kernel.steps import Step
+from zashiki.kernel.steps import Step, steps_of
 
 
 class YokaiGame(Game[YokaiState, YokaiView]):
@@ -57,21 +47,7 @@ class YokaiGame(Game[YokaiState, YokaiView]):
     rules_version = 1
     options_type = YokaiOptions
     position_type = YokaiPosition
-    view_type = YokaiView
-    steps = (
-        StartDuel,
-        ChooseCards,
-        ChooseBlockade,
-        EndSingleDuel,
-        PlayRound,
-        CloseRound,
-        Draft,
-        KeepUpdate,
-        Redraw,
-        TakeBreak,
-        BreakMove,
-        ChooseBreakMove,
-    )
+    steps = steps_of(setup, turn, tournament, draft)
 
     def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
         super().__init__(options, pack)

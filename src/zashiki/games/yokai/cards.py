@@ -59,7 +59,7 @@ def tell_draw(state: YokaiState, player: int, drawn: int) -> None:
     cards = tuple(card.bit_length() // 4 for card in SPREAD[drawn])
     if cards:
         state.tell("draw", EVERYBODY & ~mine, player=player, count=len(cards))
-        state.tell("draw-own", mine, cards=cards)
+        state.tell("draw-own", mine, player=player, cards=cards)
     else:
         state.tell("draw-nothing", player=player)
 

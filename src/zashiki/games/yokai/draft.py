@@ -34,7 +34,7 @@ class Draft(Task[YokaiState], frozen=True):
             tournament.offer = cards
             if state.story is not None:
                 offered = tuple(state.game.update_types[card] for card in cards)
-                state.tell("draft-own", bit(self.winner), updates=offered)
+                state.tell("draft-own", bit(self.winner), player=self.winner, updates=offered)
             state.then(KeepUpdate(self.winner, self.loser))
 
 
@@ -144,7 +144,7 @@ def receive(state: YokaiState, player: int, card: int) -> None:
     state.reveal()
     if state.story is not None:
         state.tell("update", EVERYBODY & ~bit(player), player=player)
-        state.tell("update-own" if changes else "update-idle", bit(player), update=type_)
+        state.tell("update-own" if changes else "update-idle", bit(player), player=player, update=type_)
 
 
 def twin(state: YokaiState, player: int) -> int:

@@ -62,6 +62,10 @@ def _tournament(words: Words) -> SVG | None:
     return league(words, tournament) if words.view.format == "league" else tree(words, tournament)
 
 
+CROWDED = 5
+"""From so many players on a bar has room for the number of cards alone."""
+
+
 def bar(words: Words, player: int) -> str:
     """What everybody sees of a fighter: Energy, Victory, cards in hand."""
     side = words.view.sides[player]
@@ -74,6 +78,10 @@ def bar(words: Words, player: int) -> str:
         element("span", icon_tag(sign, 20, label=""), element("b", value), class_="stat", title=f"{value} / {limit}")
         for sign, value, limit in stats
     ]
+    if len(words.view.sides) >= CROWDED:
+        cards = icon_tag("cards", 20, label="")
+        spans.append(element("span", cards, element("b", f"{side.hand_count}"), class_="stat", title=in_hand))
+        return str(join(*spans))
     backs = small_backs(side.hand_count)
     drawn = picture(backs, width=_backs_width(side.hand_count), height=30)
     spans.append(element("span", drawn, element("small", in_hand), class_="stat"))

@@ -222,12 +222,10 @@ def _laid(words: Words, duel: DuelView, player: int, shown: int | None, x: float
         drawn = card_slot(sign="hourglass" if waits else "", id=id, label=words.say("drawn.slot", player=player))
     if narrow:
         right = player == sides_of(view, duel)[1]
-        said = shorten(name, 66, 14)
-        text = (
-            write(said, x + 78, y + 47, 14, centred=True)
-            if right
-            else write(said, x - 10, y + 47, 14, anchor="end", centred=True)
-        )
+        lines = wrap(name, 66, 14, most=2)
+        first = y + 52 - 8.5 * (len(lines) - 1)
+        at = x + 78 if right else x - 10
+        text = paragraph(lines, at, first, 14, spacing=1.2, anchor="start" if right else "end")
     else:
         text = write(shorten(name, 120, 14), x + 34, y + 112, 14, anchor="middle")
     return join(piece(drawn, x=x, y=y), text)

@@ -20,6 +20,8 @@ MOST = (1 << WIDTH) - 1
 """The most cards of one kind that a pile can hold."""
 UNIT = tuple(1 << WIDTH * kind for kind in KINDS)
 """A pile of one card, by kind."""
+MASKS = tuple(MOST << WIDTH * kind for kind in KINDS)
+"""Where a pile counts each kind."""
 EMPTY = 0
 
 
@@ -58,6 +60,8 @@ def size(pile: int) -> int:
 
 def at_least(one: int, other: int) -> int:
     """The smallest pile that holds either: the greater count of each kind."""
-    if not one or not other:
-        return one or other
-    return sum(max(count(one, kind), count(other, kind)) << WIDTH * kind for kind in KINDS)
+    most = EMPTY
+    for mask in MASKS:
+        mine, theirs = one & mask, other & mask
+        most += mine if mine > theirs else theirs
+    return most

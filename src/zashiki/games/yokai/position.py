@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -13,6 +14,7 @@ from zashiki.games.yokai.tournament import CloseRound, plan
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.errors import InvalidPosition
+from zashiki.kernel.lanes import Fork, Lanes
 from zashiki.kernel.steps import Step
 from zashiki.kernel.story import bit
 
@@ -231,7 +233,21 @@ def from_position(
         reader.complete_deck(state, at, fighter.draw_pile is None, f"fighters[{at}]")
     if state.tournament is not None:
         _check_round(reader, state)
+    for number in _duels_in(steps):
+        there = f"there are {len(state.duels)} duels, numbered from 0"
+        reader.check(0 <= number < len(state.duels), "duels", f"a step speaks of duel {number}; {there}")
     return state
+
+
+def _duels_in(steps: Sequence[Step[Any]]) -> Iterator[int]:
+    """The duels that steps speak of, those in lanes too."""
+    for step in steps:
+        if isinstance(step, Lanes | Fork):
+            for stack in step.stacks:
+                yield from _duels_in(stack)
+        number = getattr(step, "duel", None)
+        if isinstance(number, int):
+            yield number
 
 
 def _check_round(reader: Reader, state: YokaiState) -> None:
@@ -303,6 +319,14 @@ def _read_tournament(reader: Reader, position: YokaiPosition, tournament: Tourna
         reader.check(len(lists) == reader.game.copies, f"{where}.{name}", f"there are {reader.game.copies} copies")
         for player in [player for players in lists for player in players]:
             reader.player(player, f"{where}.{name}")
+    for number, result in enumerate(tournament.results):
+        place = f"{where}.results[{number}]"
+        for player in result.players:
+            reader.player(player, f"{place}.players")
+        reader.check(
+            result.winner in (NOBODY, *result.players), f"{place}.winner", "it is one of the two, or -1: nobody"
+        )
+        reader.check(result.round <= tournament.round, f"{place}.round", f"this is round {tournament.round}")
     copies = {player: copy for copy, order in enumerate(tournament.orders) for player in order}
     received = [
         reader.updates(fighter.updates, f"fighters[{at}].updates", copies[at])

@@ -9,6 +9,7 @@ from zashiki.games.yokai.cards import on_table
 from zashiki.games.yokai.piles import PASSED, count, kinds, pile_of, size
 from zashiki.games.yokai.state import Side, YokaiState
 from zashiki.kernel.errors import InvalidPosition, suggest
+from zashiki.kernel.reading import PositionReader
 from zashiki.kernel.story import bit
 
 if TYPE_CHECKING:
@@ -18,30 +19,19 @@ PASS_NAME = "pass"
 SPECTATORS = -1
 
 
-class Reader:
-    """One reading of a position. `where` is the place in the file; errors are InvalidPosition."""
+class Reader(PositionReader):
+    """One reading of a position."""
+
+    game: YokaiGame
 
     def __init__(self, game: YokaiGame) -> None:
-        self.game = game
-        self.numbers = {name: kind for kind, name in enumerate(game.printed.names)}
+        super().__init__(game)
         self.places: dict[int, str] = {}
         """Where each update card that has been read lies."""
 
-    def check(self, right: bool, where: str, reason: str) -> None:
-        """Refuse the position unless it is right here."""
-        if not right:
-            raise InvalidPosition(f"{where}: {reason}")
-
-    def player(self, player: int, where: str) -> None:
-        """A player's number."""
-        most = self.game.num_players() - 1
-        self.check(0 <= player <= most, where, f"there is no player {player}; players are 0 to {most}")
-
     def kind(self, name: str, where: str) -> int:
         """The kind of a card's name."""
-        if name not in self.numbers:
-            raise InvalidPosition(f"{where}: there is no card {name!r}{suggest(name, self.numbers)}")
-        return self.numbers[name]
+        return self.find(name, self.game.printed.names, where, "card")
 
     def revealed(self, name: str, where: str) -> int:
         """The kind of a revealed card, or PASSED."""
@@ -73,11 +63,12 @@ class Reader:
         there = side.hand + side.pile + side.discard + on_table(state, player)
         names = self.game.printed.names
         for kind in kinds(there):
-            if count(there, kind) > count(deck, kind):
-                raise InvalidPosition(
-                    f"{where}: {count(there, kind)} {names[kind]} are in hand and piles; "
-                    f"the deck with its updates has {count(deck, kind)}"
-                )
+            self.check(
+                count(there, kind) <= count(deck, kind),
+                where,
+                f"{count(there, kind)} {names[kind]} are in hand and piles; "
+                f"the deck with its updates has {count(deck, kind)}",
+            )
         if fill:
             side.pile = deck - there
         elif there != deck:
@@ -127,10 +118,9 @@ class Reader:
         """For each update card the set of viewers who know where it is."""
         masks = [0] * len(self.game.update_names)
         for name, viewers in known.items():
-            if name not in self.game.update_names:
-                raise InvalidPosition(f"{where}: there is no update {name!r}{suggest(name, self.game.update_names)}")
+            card = self.find(name, self.game.update_names, where, "update")
             for viewer in viewers:
                 if viewer != SPECTATORS:
                     self.player(viewer, f"{where}.{name}")
-                masks[self.game.update_names.index(name)] |= bit(None if viewer == SPECTATORS else viewer)
+                masks[card] |= bit(None if viewer == SPECTATORS else viewer)
         return masks

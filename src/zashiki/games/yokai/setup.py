@@ -33,7 +33,8 @@ class StartDuel(Task[YokaiState], frozen=True):
     def run(self, state: YokaiState) -> None:
         state.duels[self.duel] = Duel(self.first, self.second, state.duels[self.duel].bracket)
         if state.story is not None:
-            state.tell("duel", first=self.first, second=self.second)
+            fought = 0 if state.tournament is None else state.tournament.round
+            state.tell("duel", first=self.first, second=self.second, round=fought + 1)
         for player in (self.first, self.second):
             make_ready(state, player)
             draw(state, player, OPENING_HAND)

@@ -8,7 +8,7 @@ from zashiki.games.yokai.texts_drawn import DRAWN
 from zashiki.kernel.messages import Catalog, Field
 
 QUESTIONS = {
-    "ask.ChooseCards": "Turn {turn}: choose a card to play face down against {opponent:player}.",
+    "ask.ChooseCards": "Turn {turn}: lay a card face down against {opponent:player}.",
     "ask.ChooseBlockade": "Your Upgrade moves one blockade. Which one?",
     "ask.KeepUpdate": "Which update do you keep? The other is shuffled back.",
     "ask.KeepUpdate-shared": "Which update do you keep? {loser:player} gets the other.",
@@ -33,7 +33,7 @@ STORY = {
     "refresh": "{player:player} gains {count} {count|Stone|Stones}.",
     "refresh-nothing": "{player:player} gains no Stone: there is no room for more.",
     "draw": "{player:player} draws {count} {count|card|cards}.",
-    "draw-own": "You draw {cards:card}.",
+    "draw-own": "{player:player} draws {cards:card}.",
     "draw-nothing": "{player:player} draws nothing: the draw pile is empty.",
     "energy-blockade": "{player:player} moves the Energy blockade {place:place}.",
     "victory-blockade": "{player:player} moves the Victory blockade {place:place}.",
@@ -46,14 +46,18 @@ STORY = {
     "knock-out": "{player:player} is knocked out and rises again with {count} Energy; {shooter:player} scores.",
     "duel-won": "{player:player} wins the duel against {loser:player}.",
     "turn-cap": "After {count} {count|turn|turns} the duel is ended; it goes to {player:player}.",
-    "draft-own": "You draw the updates {updates:update}.",
+    "draft-own": "{player:player} draws the updates {updates:update}.",
     "draft-empty": "The Update deck is empty: {player:player} draws no update.",
     "draft-returned": "The other update is shuffled back.",
     "update": "{player:player} puts an update into the deck, unseen.",
-    "update-own": "You put {update:update} into your deck, in place of a start card.",
-    "update-idle": "You receive {update:update}, which changes nothing: all such cards of your deck are updates.",
+    "update-own": "{player:player} puts {update:update} into the deck, in place of a start card.",
+    "update-idle": "{player:player} receives {update:update}, which changes nothing: all such cards are updates.",
     "redraw": "{player:player} shows two of {update:update}, and draws another update.",
     "break": "{player:player} has a break: one update and two free blockade moves.",
+}
+
+CHAPTERS = {
+    "chapter.duel": "Round {round}",
 }
 
 ENDED = {
@@ -88,7 +92,7 @@ PREVIEWS = {
     "preview.pass": "Nothing is played; you still draw a card.",
 }
 
-TEXTS = {**QUESTIONS, **LABELS, **STORY, **ENDED, **PREVIEWS, **DRAWN}
+TEXTS = {**QUESTIONS, **LABELS, **STORY, **CHAPTERS, **ENDED, **PREVIEWS, **DRAWN}
 
 BLOCKADES = ("Energy blockade", "Victory blockade", "Energy and the Victory blockade")
 

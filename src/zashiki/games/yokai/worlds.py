@@ -15,9 +15,8 @@ from zashiki.games.yokai.cards import on_table
 from zashiki.games.yokai.piles import KINDS, TYPES, count, kinds, pile_of, size
 from zashiki.games.yokai.state import Memory, Side, Sighting, Tournament, YokaiState
 from zashiki.games.yokai.view import evidence
-from zashiki.kernel.chance import FastChance
 from zashiki.kernel.story import bit
-from zashiki.kernel.worlds import answer_anew, redeal
+from zashiki.kernel.worlds import answer_anew, new_world, redeal
 
 SPLITS = 3
 """How many ways of telling the old cards apart are weighed against one another."""
@@ -30,7 +29,7 @@ Place = tuple[int, int]
 
 def sample_world(state: YokaiState, viewer: int | None, rng: Random) -> YokaiState:
     """A full state with the viewer's view, and a chance source of its own."""
-    world = state.copy(FastChance.seeded(rng.getrandbits(64)))
+    world = new_world(state, viewer, rng)
     if world.tournament is not None:
         deal_updates(world, world.tournament, viewer, rng)
     for player, side in enumerate(world.sides):

@@ -52,11 +52,6 @@ class Database:
         self._thread = threading.Thread(target=self._work, name="zashiki-write", daemon=True)
         self._thread.start()
 
-    @property
-    def is_sqlite(self) -> bool:
-        """Whether it is a SQLite file."""
-        return self.writer.dialect.name == "sqlite"
-
     async def write(self, job: Callable[[Connection], T]) -> T:
         """Run `job` in a transaction and return its result once it is committed.
 

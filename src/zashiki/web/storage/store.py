@@ -72,6 +72,20 @@ class Store:
 
         return await self.database.read(job)
 
+    async def key(self, table: str, key: str) -> tuple[int, int] | None:
+        """What a key has done at a table: for which seat, and the number of its last entry."""
+
+        def job(connection: Connection) -> tuple[int, int] | None:
+            e = schema.entries
+            mine = (e.c.key == key) | e.c.key.startswith(f"{key}.", autoescape=True)
+            rows = connection.execute(
+                select(e.c.seat, e.c.seq).where((e.c.table_id == table) & mine).order_by(e.c.seq.desc()).limit(1)
+            )
+            row = rows.first()
+            return (row.seat, row.seq) if row else None
+
+        return await self.database.read(job)
+
     async def invited(self, invite: str) -> tuple[str, int] | None:
         """The table and seat that an invitation opens."""
 
@@ -144,13 +158,14 @@ class Store:
     ) -> None:
         """Append entries, and change the table's row with them. Raises Conflict when seq or key are there already."""
         rows = [values(entry) for entry in entries]
-        table, at = entries[0].table_id, entries[-1].at
+        table = entries[0].table_id
         changed = list(seats)
 
         def job(connection: Connection) -> None:
             t = schema.tables
             connection.execute(insert(schema.entries), rows)
-            connection.execute(update(t).where(t.c.id == table).values(touched=at, **changes))
+            if changes:
+                connection.execute(update(t).where(t.c.id == table).values(**changes))
             for seat in changed:
                 _put_seat(connection, seat)
 

@@ -1,4 +1,6 @@
-/** The form of a new table: other options are shown at once, without a button. */
+/** The form of a new table: other options are shown at once, without a button, and my name is remembered. */
+
+import { remember } from "./dom.js";
 
 const form = document.getElementById("new");
 const refresh = document.getElementById("refresh");
@@ -18,6 +20,10 @@ if (form instanceof HTMLFormElement && refresh) {
   if (kept) scrollTo(0, Number(kept));
   sessionStorage.removeItem("zashiki-scroll");
 }
+
+const name = /** @type {HTMLInputElement|null} */ (document.querySelector('[name="seat.0.name"]'));
+if (name && !name.value) name.value = remember("name");
+form?.addEventListener("submit", () => name?.value.trim() && remember("name", name.value.trim()));
 
 for (const one of document.querySelectorAll("[data-stepper]")) {
   const input = one.querySelector("input");

@@ -1,10 +1,15 @@
 /** The whole table by keyboard: digits for answers, arrows along what glows, Enter, Escape, and letters for the rest. */
 
+import { byDigit } from "./answers.js";
 import { byId, writing } from "./dom.js";
 import { focusOn, neighbour, targets } from "./targets.js";
 
 /** @typedef {import("./question.js").Question} Question */
 /** @typedef {import("./panels.js").Panels} Panels */
+
+const REPEATED = /^([1-9urcm]|Enter| )$/i;
+// A key that was meant for the question before does not answer this one.
+const TAKEN_IN = 350;
 
 const answers = () => /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#ask .choices .btn:not(:disabled)")]);
 
@@ -23,6 +28,7 @@ export function watchKeys(question, panels, does) {
       return;
     }
     if (writing(event.target)) return;
+    if (event.repeat && REPEATED.test(event.key)) return event.preventDefault();
     const used = event.key.startsWith("Arrow") ? arrow(event) : press(event);
     if (used) event.preventDefault();
   });
@@ -31,7 +37,7 @@ export function watchKeys(question, panels, does) {
   function press(event) {
     if (/^[1-9]$/.test(event.key)) {
       const all = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#ask .choices .btn")]);
-      const button = all[Number(event.key) - 1];
+      const button = byDigit(all, event.key);
       if (!button || button.disabled) return false;
       button.focus();
       button.click();
@@ -69,6 +75,7 @@ export function watchKeys(question, panels, does) {
       return true;
     }
     if (event.key !== "Enter" || thing?.closest("button, a, summary, input")) return false;
+    if (performance.now() - question.since < TAKEN_IN) return true;
     const primary = /** @type {HTMLButtonElement|null} */ (document.querySelector("#ask .btn--primary:not(:disabled)"));
     primary?.click();
     return Boolean(primary);

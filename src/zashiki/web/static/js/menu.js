@@ -1,4 +1,4 @@
-/** The menu: who sits where, links, preferences, and the ways to end. */
+/** The menu: who sits where, links, preferences, and the ways to end. It is fetched when it is first wanted. */
 
 import { byId, h, icon, mon, remember } from "./dom.js";
 import { notices, toast } from "./notices.js";
@@ -11,7 +11,6 @@ export class Menu {
   constructor(table) {
     this.table = table;
     this.dialog = /** @type {HTMLDialogElement} */ (byId("menu"));
-    byId("menu-open").addEventListener("click", () => this.open());
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
 
@@ -88,8 +87,10 @@ export class Menu {
       if (await table.sure(title, text, yes)) table.act({ type: "", ...message });
     };
     const two = table.facts.seats.length === 2;
+    const others = table.facts.seats.some((seat) => seat.kind === "person" && !seat.mine && !seat.resigned && !seat.standing_in);
+    const said = others ? "Everybody at the table is asked; one refusal and it goes on." : "Nobody else has to be asked.";
     return h("section", {}, h("h3", {}, "Ending early"), h("div", { class: "row row--wrap" },
-      h("button", { type: "button", class: "btn", onclick: () => ask("End the game as a draw?", "Everybody at the table is asked; one refusal and it goes on.", "Ask everybody", { type: "propose", kind: "end", to: 0 }) }, "Propose to end"),
+      h("button", { type: "button", class: "btn", onclick: () => ask("End the game as a draw?", said, others ? "Ask everybody" : "End it", { type: "propose", kind: "end", to: 0 }) }, "Propose to end"),
       h("button", { type: "button", class: "btn", onclick: () => ask("Resign?", two ? "The game ends, and the other wins." : "A bot plays your seat to the end.", "Resign", { type: "resign" }) }, "Resign")));
   }
 }
@@ -112,21 +113,4 @@ function copy(text, label) {
     toast("Copied.");
   });
   return h("span", { class: "copy" }, field, button);
-}
-
-/**
- * Ask before something that cannot be undone.
- * @param {string} title
- * @param {string} text
- * @param {string} yes
- * @returns {Promise<boolean>}
- */
-export function sure(title, text, yes) {
-  const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
-  byId("sure-title").textContent = title;
-  byId("sure-text").textContent = text;
-  byId("sure-yes").textContent = yes;
-  dialog.returnValue = "no";
-  dialog.showModal();
-  return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }));
 }

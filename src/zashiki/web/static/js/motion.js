@@ -4,6 +4,8 @@ import { calm } from "./dom.js";
 
 const GLIDE = 320;
 const MOST = 400;
+// Layers of a picture stay where they are, whatever comes to lie on them.
+const THINGS = "[id]:not(.z-region, .z-over, svg)";
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 
 /** @typedef {{rect: DOMRect, back: boolean, text: string}} Before */
@@ -18,7 +20,7 @@ export function remembered(regions) {
   const found = new Map();
   if (calm()) return found;
   for (const region of regions) {
-    for (const one of region.querySelectorAll("[id]")) {
+    for (const one of region.querySelectorAll(THINGS)) {
       if (found.size >= MOST) return found;
       found.set(one.id, { rect: one.getBoundingClientRect(), back: one.classList.contains("z-back"), text: one.textContent ?? "" });
     }
@@ -46,7 +48,7 @@ export function move(regions, before) {
   for (const region of regions) {
     /** @type {Set<Element>} */
     const moved = new Set();
-    for (const one of region.querySelectorAll("[id]")) {
+    for (const one of region.querySelectorAll(THINGS)) {
       const old = before.get(one.id);
       if (one.parentElement && [...moved].some((other) => other.contains(one))) continue;
       if (!old) appear(one);

@@ -74,3 +74,20 @@ export function turn(mine, title, text, quiet) {
   }
   was = mine;
 }
+
+/**
+ * Ask before something that cannot be undone.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes
+ * @returns {Promise<boolean>}
+ */
+export function sure(title, text, yes) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
+  byId("sure-title").textContent = title;
+  byId("sure-text").textContent = text;
+  byId("sure-yes").textContent = yes;
+  dialog.returnValue = "no";
+  dialog.showModal();
+  return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }));
+}

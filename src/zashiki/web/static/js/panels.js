@@ -18,6 +18,8 @@ export class Panels {
     for (const name of TABS) byId(`tab-${name}`).addEventListener("click", () => this.open(name));
     byId("tab-story").parentElement?.addEventListener("keydown", (event) => this.turn(event));
     for (const button of document.querySelectorAll("[data-drawer-to]")) button.addEventListener("click", () => this.drawer(button));
+    const story = /** @type {HTMLElement|null} */ (document.querySelector('.drawers [data-tab="story"]'));
+    document.querySelector(".lately")?.addEventListener("click", () => story?.click());
     byId("say").addEventListener("submit", (event) => this.send(event));
     byId("rule-search").addEventListener("input", (event) => this.search(/** @type {HTMLInputElement} */ (event.target).value));
     document.getElementById("rule")?.addEventListener("click", (event) => {

@@ -9,7 +9,7 @@
  * Whether a question on the way is shown as a stepper or a tick beside what follows, instead of being asked first.
  * @param {Prompt} prompt
  */
-export function inline(prompt) {
+function inline(prompt) {
   if (prompt.form === "amount") return true;
   return prompt.form === "yesno" && (prompt.choices ?? []).some((choice) => choice.next || choice.more);
 }
@@ -32,7 +32,7 @@ export function walk(root, picks) {
   while (prompt) {
     /** @type {Choice[]} */
     const choices = prompt.choices ?? [];
-    const wanted = picks.get(placeOf(prompt, path.length));
+    const wanted = picks.get(placeOf(prompt, path.length)) ?? picks.get(onTheWay(path.length));
     let choice = choices.find((one) => one.token === wanted);
     const aside = inline(prompt);
     if (!choice && aside) choice = choices.find((one) => one.token === prompt?.default) ?? choices[0];
@@ -51,6 +51,12 @@ export function walk(root, picks) {
  * @param {number} depth
  */
 export const placeOf = (prompt, depth) => `${depth} ${prompt.step}`;
+
+/**
+ * The place of a choice that was made together with one further on, whatever question it answers.
+ * @param {number} depth
+ */
+export const onTheWay = (depth) => `${depth} *`;
 
 /**
  * Put a fetched part of the tree in its place.
@@ -72,3 +78,19 @@ export function graft(root, prefix, found) {
     prompt = choice.next;
   }
 }
+
+/**
+ * The row of a path whose number a token would change: the last stepper that has it; -1 when there is none.
+ * @param {Walk} walked
+ * @param {string} token
+ */
+export const settingOf = (walked, token) =>
+  walked.rows.findLastIndex((row) => row.kind === "amount" && row.prompt.choices?.some((choice) => choice.token === token));
+
+/**
+ * The numbers of the last stepper of a path.
+ * @param {Walk} walked
+ * @returns {string[]}
+ */
+export const settings = (walked) =>
+  (walked.rows.findLast((row) => row.kind === "amount")?.prompt.choices ?? []).map((choice) => choice.token);

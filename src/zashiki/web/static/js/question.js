@@ -1,14 +1,16 @@
 /** The question: its sentence, its choices as buttons, steppers and ticks, and the path that they make. */
 
-import { buttons, confirm, crumb, setting, title } from "./answers.js";
+import { buttons, confirm, foot, inviting, kicker, title, waiting, way } from "./answers.js";
 import { byId, h, mon, remember } from "./dom.js";
-import { graft, placeOf, walk } from "./paths.js";
-import { hot, mark, touch } from "./targets.js";
+import { graft, onTheWay, placeOf, settingOf, settings, walk } from "./paths.js";
+import { Previews } from "./previews.js";
+import { hot, mark } from "./targets.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Prompt} Prompt */
 
-const PREVIEW_AFTER = 140;
+/** @param {Prompt} prompt */
+const named = (prompt) => JSON.stringify([prompt.step, prompt.text]);
 
 export class Question {
   /** @param {Table} table */
@@ -19,61 +21,101 @@ export class Question {
     /** @type {Prompt|null} the question, also while my secret answer to it waits for others */
     this.prompt = null;
     this.asked = "";
-    this.timer = 0;
-    this.previewed = "";
-    /** @type {string[]} a new answer, to be given as soon as the old one has been withdrawn */
-    this.instead = [];
+    /** What is asked, without the version; and whether it has been answered since. */
+    this.what = "";
+    this.answered = false;
+    /** When it was first seen. */
+    this.since = 0;
+    this.previews = new Previews(this);
+    /** @type {{path: string[], asked: string}|null} a new answer and its question, to be given as soon as the old one has been withdrawn */
+    this.instead = null;
     /** @type {string[]} the path that was sent last */
     this.sent = [];
     byId("undo").addEventListener("click", () => this.undo());
     const ask = byId("ask");
     for (const kind of ["pointerover", "focusin"]) {
-      ask.addEventListener(kind, (event) => this.look(/** @type {Element} */ (event.target).closest("[data-answer]")?.getAttribute("data-answer") ?? ""));
+      ask.addEventListener(kind, (event) => this.previews.look(/** @type {Element} */ (event.target).closest("[data-answer]")?.getAttribute("data-answer") ?? ""));
     }
-    ask.addEventListener("pointerleave", () => this.look(""));
+    ask.addEventListener("pointerleave", () => this.previews.look(""));
   }
 
-  /** A new position has come: ask what it asks. */
+  /** A new position has come: ask what it asks. @returns {boolean} whether that is another question than before */
   renew() {
     const { position } = this.table;
+    const what = JSON.stringify([position.prompt?.step, position.prompt?.text, position.mine]);
+    const other = what !== this.what || (this.answered && !this.table.pending);
+    this.what = what;
     const signature = JSON.stringify([position.prompt?.step, position.prompt?.text, position.version]);
-    if (position.prompt && this.instead.length) {
-      const path = this.instead;
-      const same = this.prompt?.step === position.prompt.step && this.prompt.text === position.prompt.text;
-      this.instead = [];
-      this.prompt = position.prompt;
-      if (same) return this.send(path); // else the others were faster, and this is another question
+    if (position.prompt && this.instead && !this.table.pending) {
+      const { path, asked } = this.instead;
+      this.instead = null;
+      if (asked === named(position.prompt)) {
+        this.prompt = position.prompt;
+        this.send(path);
+        return false;
+      } // else the others were faster, and this is another question
     }
     if (position.prompt) {
       if (signature !== this.asked) this.picks.clear();
       this.prompt = position.prompt;
     } else if (!position.mine) this.prompt = null;
     this.asked = signature;
-    this.draw();
+    if (other) {
+      this.answered = false;
+      this.since = performance.now();
+    }
+    this.draw(other);
+    return other;
   }
 
-  /** Draw the panel and mark the table. */
-  draw() {
+  /**
+   * Draw the panel and mark the table.
+   * @param {boolean} [other] whether it is another question: the focus leaves the answer that was given for its sentence
+   */
+  draw(other) {
     const { table, prompt } = this;
     const { position } = table;
     const ask = byId("ask");
     const live = Boolean(position.prompt) && table.looking === null;
+    const inside = byId("ask-body").contains(document.activeElement);
     const focus = this.focused();
     const walked = prompt ? walk(prompt, this.picks) : null;
-    if (walked?.fetch && live) table.send({ type: "subtree", version: position.version, prefix: walked.path });
+    this.fetch(walked);
     ask.classList.toggle("is-mine", live);
     ask.classList.toggle("is-pending", Boolean(table.pending));
     ask.setAttribute("aria-busy", String(Boolean(table.pending)));
     byId("ask-body").replaceChildren(...this.body(walked));
-    this.foot(walked?.open ?? prompt);
+    foot(table, walked?.open ?? prompt, this.picks.size > 0 && Boolean(position.prompt));
+    this.light();
+    hot(this.previews.over);
+    // What was said of the choice under the pointer went with the old panel.
+    this.previews.renew();
+    const kept = focus && !other ? /** @type {HTMLElement|null} */ (ask.querySelector(focus)) : null;
+    if (kept) kept.focus({ preventScroll: true });
+    else if (inside) this.focus();
+  }
+
+  /** Ask for the choices that the way so far needs and that have not come: for the first time, or once more on a new line. */
+  fetch(walked = this.prompt ? walk(this.prompt, this.picks) : null) {
+    const { looking, position } = this.table;
+    if (walked?.fetch && position.prompt && looking === null) this.table.send({ type: "subtree", version: position.version, prefix: walked.path });
+  }
+
+  /** Mark what can be chosen on the table, and what has been. */
+  light() {
+    const { table, prompt, previews } = this;
+    const { position } = table;
+    const walked = prompt ? walk(prompt, this.picks) : null;
     const open = new Set((walked?.open?.choices ?? []).map((choice) => choice.token));
+    if (walked?.open) for (const token of Object.keys(previews.ways(walked.path))) open.add(token);
+    if (walked?.open) for (const token of settings(walked)) open.add(token);
     const chosen = new Set(position.mine ? [position.mine] : walked?.path ?? []);
     if (table.pending) for (const token of this.sent) chosen.add(token);
     mark(table.looking === null && !table.pending ? (position.mine && !position.withdraw ? new Set() : open) : new Set(), chosen);
-    hot(this.previewed);
-    // What was said of the choice under the pointer went with the old panel.
-    if (live && open.has(this.previewed)) this.preview(false);
-    if (focus) /** @type {HTMLElement|null} */ (ask.querySelector(focus))?.focus({ preventScroll: true });
+  }
+
+  focus() {
+    byId("ask-text").focus({ preventScroll: true });
   }
 
   focused() {
@@ -94,44 +136,25 @@ export class Question {
     const { table } = this;
     const { position } = table;
     const shown = walked?.open ?? walked?.rows.at(-1)?.prompt ?? null;
-    const kicker = this.kicker();
-    const head = h("p", { class: "question__kicker" }, table.seat === null ? null : mon(table.seat), h("span", {}, kicker));
+    const head = h("p", { class: "question__kicker" }, table.seat === null ? null : mon(table.seat), h("span", {}, kicker(table)));
     if (position.mine && this.prompt) {
-      return [head, title(this.prompt.text), buttons(this.prompt, this.now(), (token) => this.choose(token)), h("p", { class: "question__sub" }, this.waiting())];
+      return [head, title(this.prompt.text), buttons(this.prompt, this.now(), (token) => this.choose(token)), h("p", { class: "question__sub" }, waiting(table, this.prompt)), ...inviting(table)];
     }
     if (!walked || !shown || !position.prompt) {
       const mine = position.mine ? "Your answer is hidden until all have chosen." : "";
-      return [head, title(position.status), mine ? h("p", { class: "question__sub" }, mine) : h("span", {})];
+      return [head, title(position.status), mine ? h("p", { class: "question__sub" }, mine) : h("span", {}), ...inviting(table)];
     }
     const last = walked.rows.at(-1);
     // What was just answered stays as it was, with the answer filled in, until the table has moved on.
     const open = walked.open ?? (table.pending && last?.kind === "picked" ? last.prompt : null);
     const done = walked.open ? walked.rows : walked.rows.slice(0, open ? -1 : undefined);
-    const rows = done.map((row, depth) =>
-      row.kind === "picked" ? crumb(row, depth, () => this.back(depth)) : setting(row, depth, (token) => this.set(row.prompt, depth, token)));
+    const rows = way(done, (depth) => this.back(depth), (depth, token) => this.set(done[depth].prompt, depth, token));
     const parts = [head, title(shown.text), ...rows];
     if (open) parts.push(buttons(open, this.now(), (token) => this.choose(token)));
     else if (walked.fetch) parts.push(h("p", { class: "question__sub" }, "One moment."));
     else parts.push(confirm(walked, Boolean(table.pending), () => this.send(walked.path)));
     parts.push(h("div", { class: "notes", id: "notes", hidden: true }));
     return parts;
-  }
-
-  kicker() {
-    const { position, seat, looking } = this.table;
-    if (looking !== null) return "You look back";
-    if (position.ended) return "The end";
-    if (seat === null) return "You look on";
-    if (!position.prompt) return position.mine ? "You have chosen" : "Please wait";
-    return position.window ? "Yours to answer" : "Your turn";
-  }
-
-  waiting() {
-    const { position, facts } = this.table;
-    const others = position.acting.map((seat) => facts.seats[seat]?.name).filter(Boolean).join(", ");
-    const label = this.prompt?.choices?.find((choice) => choice.token === position.mine)?.label ?? "";
-    const said = label ? `You chose ${label}. ` : "";
-    return position.withdraw ? `${said}Change it until ${others || "the others"} ${position.acting.length > 1 ? "have" : "has"} chosen.` : `${said}${position.status}`;
   }
 
   /** How the buttons of a question look now. @returns {import("./answers.js").Look} */
@@ -144,25 +167,6 @@ export class Question {
     };
   }
 
-  /** @param {Prompt|null} prompt */
-  foot(prompt) {
-    const { position, looking, pending } = this.table;
-    const undo = /** @type {HTMLButtonElement} */ (byId("undo"));
-    const back = this.picks.size > 0 && Boolean(position.prompt);
-    undo.disabled = Boolean(pending) || looking !== null || !(position.undo || position.withdraw || back);
-    const said = undo.querySelector("span");
-    if (said) said.textContent = back ? "Back" : position.withdraw ? "Take back" : "Undo";
-    const rule = document.getElementById("rule");
-    const id = prompt?.rules?.[0];
-    if (rule) {
-      rule.hidden = !id;
-      rule.dataset.rule = id ?? "";
-      const text = rule.querySelector("span");
-      if (text && id) text.textContent = `Rule ${id}`;
-      if (id) rule.setAttribute("href", `/rules/${this.table.game}#${id}`);
-    }
-  }
-
   /**
    * A click, a key or a tap: answer with this token.
    * @param {string} token
@@ -173,20 +177,24 @@ export class Question {
     if (!prompt || table.pending || table.looking !== null) return;
     if (position.mine) {
       if (!position.withdraw) return;
-      if (token !== position.mine) this.instead = [token];
+      if (token !== position.mine) this.instead = { path: [token], asked: named(prompt) };
       return this.withdraw();
     }
     const walked = walk(prompt, this.picks);
     const open = walked.open;
-    if (!open?.choices?.some((choice) => choice.token === token)) return this.backTo(token);
-    this.picks.set(placeOf(open, walked.path.length), token);
+    const at = walked.path.length;
+    if (open?.choices?.some((choice) => choice.token === token)) this.picks.set(placeOf(open, at), token);
+    else {
+      const row = settingOf(walked, token);
+      if (row >= 0) return this.set(walked.rows[row].prompt, row, token);
+      const steps = open && this.previews.ways(walked.path)[token];
+      if (!steps) return this.backTo(token);
+      steps.forEach((step, index) => this.picks.set(onTheWay(at + index), step));
+    }
     const then = walk(prompt, this.picks);
     const settled = then.rows.slice(walked.rows.length + 1).some((row) => row.kind !== "picked");
     if (!then.open && !then.fetch && !settled) this.send(then.path);
-    else {
-      this.draw();
-      this.preview(true);
-    }
+    else this.draw(true);
   }
 
   /**
@@ -198,7 +206,6 @@ export class Question {
   set(prompt, depth, token) {
     this.picks.set(placeOf(prompt, depth), token);
     this.draw();
-    this.preview(true);
   }
 
   /** @param {string} token a chosen thing, clicked again: back to where it was chosen */
@@ -240,12 +247,14 @@ export class Question {
   async send(path) {
     const { table, prompt } = this;
     if (table.pending) return;
+    const { version } = table.position; // of the question that this answers, whatever is asked when it has been confirmed
     const final = prompt ? walk(prompt, this.picks).final : false;
     if (final && remember("sure") === "yes" && !(await table.sure("This cannot be taken back", "Something hidden comes to light, or the dice are rolled.", "Do it"))) {
       return this.stepBack();
     }
     this.sent = path;
-    table.act({ type: "act", version: table.position.version, path });
+    this.answered = true;
+    table.act({ type: "act", version, path });
     this.draw();
   }
 
@@ -257,38 +266,5 @@ export class Question {
     const last = walked.rows.at(-1);
     if (!walked.open && !walked.fetch && last?.kind === "picked") this.send(walked.path);
     else this.draw();
-  }
-
-  /**
-   * What the pointer or the focus is on: shown on the table and in the panel, and what it would do.
-   * @param {string} token
-   */
-  look(token) {
-    hot(token);
-    if (token === this.previewed) return;
-    this.previewed = token;
-    this.preview(false);
-  }
-
-  /** @param {boolean} settled whether the path so far is what is asked about */
-  preview(settled) {
-    clearTimeout(this.timer);
-    const { table, prompt } = this;
-    if (!prompt || !table.position.prompt || table.looking !== null) return;
-    const walked = walk(prompt, this.picks);
-    const token = this.previewed;
-    const open = walked.open?.choices?.some((choice) => choice.token === token);
-    const path = open ? [...walked.path, token] : settled ? walked.path : [];
-    if (!path.length) return this.previewFound({ path: [], notes: [], marks: [] });
-    this.timer = window.setTimeout(() => table.send({ type: "preview", version: table.position.version, path }), PREVIEW_AFTER);
-  }
-
-  /** @param {{path: string[], notes: string[], marks: string[]}} found */
-  previewFound(found) {
-    touch(found.marks);
-    const notes = document.getElementById("notes");
-    if (!notes) return;
-    notes.hidden = !found.notes.length;
-    notes.replaceChildren(...found.notes.map((note) => h("span", {}, note)));
   }
 }

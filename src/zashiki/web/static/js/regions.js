@@ -17,7 +17,10 @@ function place(name) {
   const view = name.startsWith("view-");
   const made = h("div", { class: view ? "region" : "region panel", "data-region": name });
   byId(view ? "mat" : "extras").append(made);
-  if (view) byId("views").append(h("button", { type: "button", class: "btn btn--quiet", "data-view": name, "aria-pressed": "false" }, title(name)));
+  // In the top bar, or among the drawers of a small screen.
+  for (const bar of view ? document.querySelectorAll("#views, .drawers") : []) {
+    bar.append(h("button", { type: "button", class: "btn btn--quiet", "data-view": name, "aria-pressed": "false" }, title(name)));
+  }
   return made;
 }
 
@@ -36,7 +39,17 @@ export function drawn() {
     if (one.firstChild) found[name] = one.innerHTML;
     tidy(one);
   }
+  reach();
   return found;
+}
+
+/** A board that is larger than its place can be moved by keys. */
+function reach() {
+  for (const one of document.querySelectorAll(".mat > .region, .mat > .region > div")) {
+    const larger = one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+    if (larger && /auto|scroll/.test(getComputedStyle(one).overflow)) one.setAttribute("tabindex", "0");
+    else if (one.classList.contains("region")) one.removeAttribute("tabindex");
+  }
 }
 
 /**
@@ -52,24 +65,83 @@ function tidy(region) {
  * @param {Record<string, string>} regions
  * @param {string[]} gone names of regions that are no more
  * @param {string} files prefix of our files
+ * @param {Record<string, string>} [layers] of regions that stay: the new insides of their layers, by id
+ * @returns {string} where the focus was, to be given back
  */
-export function show(regions, gone, files) {
+export function show(regions, gone, files, layers = {}) {
+  const texts = [...Object.values(regions), ...Object.values(layers)];
   const names = Object.keys(regions);
-  const places = names.map(place);
+  const places = [...names.map(place), ...Object.keys(layers).map(byId)];
   const before = remembered(places);
   const focus = focused(places);
   places.forEach((one, index) => {
     const { scrollLeft, scrollTop } = one;
-    one.innerHTML = regions[names[index]];
-    if (names[index].startsWith("player-")) one.querySelector(":scope > svg")?.setAttribute("preserveAspectRatio", "xMaxYMid");
+    one.innerHTML = texts[index];
+    if (names[index]?.startsWith("player-")) one.querySelector(":scope > svg")?.setAttribute("preserveAspectRatio", "xMaxYMid");
     tidy(one);
     one.scrollLeft = scrollLeft;
     one.scrollTop = scrollTop;
   });
-  for (const name of gone) find(name)?.replaceChildren();
-  complete(names.map((name) => regions[name]).join(""), files);
+  gone.forEach(leave);
+  complete(texts.join(""), files);
   move(places, before);
-  return () => refocus(focus);
+  reach();
+  return focus;
+}
+
+/**
+ * The texts of regions with new insides of some of their layers.
+ * @param {Record<string, string>} regions
+ * @param {Record<string, string>} layers by id
+ */
+export function patch(regions, layers) {
+  const ids = Object.keys(layers);
+  for (const name of Object.keys(regions)) {
+    const mine = ids.filter((id) => regions[name].includes(`id="${id}"`));
+    if (!mine.length) continue;
+    const held = h("div");
+    held.innerHTML = regions[name];
+    for (const id of mine) {
+      const layer = held.querySelector(`#${CSS.escape(id)}`);
+      if (layer) layer.innerHTML = layers[id];
+    }
+    regions[name] = held.innerHTML;
+  }
+}
+
+/**
+ * New regions come without the insides of their layers: each is among those that were sent, else it is as it was.
+ * @param {Record<string, string>} regions filled in place
+ * @param {Record<string, string>} layers by id; what is used is taken out
+ * @param {Record<string, string>} known the regions as they were
+ * @param {Record<string, string>} later layers that came after them
+ */
+export function fill(regions, layers, known, later) {
+  for (const name of Object.keys(regions)) {
+    if (!regions[name].includes("z-region")) continue;
+    const was = { [name]: known[name] ?? "" };
+    patch(was, later);
+    const held = h("div");
+    const old = h("div");
+    held.innerHTML = regions[name];
+    old.innerHTML = was[name];
+    for (const layer of held.querySelectorAll(".z-region")) {
+      const kept = old.querySelector(`#${CSS.escape(layer.id)}`);
+      if (layer.id in layers) layer.innerHTML = layers[layer.id];
+      else if (kept && !layer.hasChildNodes()) layer.innerHTML = kept.innerHTML;
+      delete layers[layer.id];
+    }
+    regions[name] = held.innerHTML;
+  }
+}
+
+/** @param {string} name a region that is no more: its place is emptied, and a view goes with its button */
+function leave(name) {
+  if (!name.startsWith("view-")) return find(name)?.replaceChildren();
+  find(name)?.remove();
+  for (const one of document.querySelectorAll(`button[data-view="${CSS.escape(name)}"]`)) one.remove();
+  const mat = byId("mat");
+  if (mat.dataset.view === name) delete mat.dataset.view;
 }
 
 /**
@@ -84,7 +156,7 @@ function focused(places) {
 }
 
 /** @param {string} selector */
-function refocus(selector) {
+export function refocus(selector) {
   const again = selector && document.querySelector(selector);
   if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
 }
@@ -96,7 +168,7 @@ let fetched = false;
  * @param {string} text
  * @param {string} files
  */
-async function complete(text, files) {
+export async function complete(text, files) {
   if (fetched) return;
   const wanted = [...text.matchAll(/(?:href="|url\()#((?:i|m|mon|em|pat)-[\w-]+)/g)].map((found) => found[1]);
   if (wanted.every((name) => document.getElementById(name))) return;
@@ -114,15 +186,15 @@ async function complete(text, files) {
 /** Buttons of other views of the board, and zooming where a board asks for it. */
 export function watchMat() {
   const mat = byId("mat");
-  byId("views").addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-view]") : null;
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("button[data-view]") : null;
     if (!button) return;
     const name = button.getAttribute("data-view") ?? "";
     const shown = mat.dataset.view === name;
     if (shown) delete mat.dataset.view;
     else mat.dataset.view = name;
     for (const one of mat.querySelectorAll(".region")) one.classList.toggle("is-shown", !shown && one.getAttribute("data-region") === name);
-    for (const one of document.querySelectorAll("[data-view]")) one.setAttribute("aria-pressed", String(!shown && one === button));
+    for (const one of document.querySelectorAll("button[data-view]")) one.setAttribute("aria-pressed", String(!shown && one.getAttribute("data-view") === name));
   });
   if (mat.querySelector("svg[data-zoom]")) {
     const zoom = (/** @type {number} */ by) => {

@@ -1,17 +1,22 @@
 /** Replay: steps without loading the page anew, by buttons, keys and the rail; plays by itself. */
 
-import { byId, h, mon, setMon } from "./dom.js";
+import { byId, h, mon, remember, setMon } from "./dom.js";
 import { drawn, show } from "./regions.js";
 
 const place = byId("table").dataset;
 const base = place.base ?? "";
 const who = place.as ?? "guest";
 const last = Number(place.last);
+const stops = (place.stops ?? "").split(" ").map(Number);
+/** @type {{names: string[], headings: [number, string][]}} */
+const island = JSON.parse(byId("island").textContent ?? "{}");
+const headings = new Map(island.headings);
 const PACE = 1200;
 const ORDER = ["fan", "leaf", "waves", "mountain", "crane", "bell", "blossom", "wheel"];
 
 let at = Number(place.at);
 let playing = 0;
+let speed = Number(remember("speed")) || 1;
 let wanted = at;
 let loading = false;
 let regions = drawn();
@@ -61,9 +66,9 @@ function draw(frame, step) {
   regions = position.regions;
   still();
   byId("step").textContent = `Step ${at}`;
-  byId("status").textContent = position.status;
+  byId("status").textContent = status(position);
   /** @type {HTMLInputElement} */ (byId("scrub")).value = String(at);
-  const targets = { "go-first": 0, "go-back": at - 1, "go-next": at + 1, "go-last": last };
+  const targets = { "go-first": 0, "go-turnback": before(at), "go-back": at - 1, "go-next": at + 1, "go-turnon": after(at), "go-last": last };
   for (const [id, to] of Object.entries(targets)) {
     const step = Math.min(last, Math.max(0, to));
     byId(id).setAttribute("href", address(step));
@@ -71,6 +76,12 @@ function draw(frame, step) {
     if (step === at) byId(id).setAttribute("aria-disabled", "true");
   }
   byId("link").setAttribute("href", address(at));
+  const chapters = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".chapter")]);
+  const now = chapters.findLastIndex((one) => Number(one.dataset.at) <= at);
+  for (const [index, one] of chapters.entries()) {
+    if (index === now) one.setAttribute("aria-current", "step");
+    else one.removeAttribute("aria-current");
+  }
   for (const one of document.querySelectorAll(".seats a")) {
     const url = new URL(one.getAttribute("href") ?? "", location.href);
     url.searchParams.set("at", String(at));
@@ -81,20 +92,44 @@ function draw(frame, step) {
   history.replaceState(null, "", address(at));
 }
 
-/** @param {import("./types.js").Line[]} lines from the oldest to the newest */
+/** @param {number} step the chapter or turn that begins before it */
+const before = (step) => stops.findLast((stop) => stop < step) ?? 0;
+
+/** @param {number} step the chapter or turn that begins after it */
+const after = (step) => stops.find((stop) => stop > step) ?? last;
+
+/** @param {import("./types.js").Position} position */
+function status(position) {
+  if (position.ended || !position.acting.length) return position.status;
+  return `To choose: ${new Intl.ListFormat("en-GB").format(position.acting.map((seat) => island.names[seat]))}.`;
+}
+
+/** @param {import("./types.js").Line[]} lines from the oldest to the newest, those to come among them */
 function drawStory(lines) {
-  const list = byId("story");
-  /** @type {HTMLElement[][]} */
-  const groups = [];
+  const now = lines.findLast((line) => line.at <= at)?.at;
+  /** @type {HTMLElement[]} */
+  const items = [];
   let move = -1;
   for (const line of lines) {
-    if (line.at !== move) groups.unshift([]);
-    const item = h("li", { class: `${line.at === move ? "" : "first"}${line.at === at ? " is-now" : ""}` }, h("span", { class: "step num" }, line.at === move ? "" : String(line.at)), line.players?.length ? mon(line.players[0]) : h("span", {}), h("a", { href: address(line.at) }, line.text));
-    groups[0].push(item);
+    const first = line.at !== move;
+    const heading = first && headings.get(line.at);
+    if (heading) items.push(h("li", { class: "turn" }, heading));
+    const kind = line.at === now ? " is-now" : line.at > at ? " later" : "";
+    items.push(h("li", { class: `${first ? "first" : ""}${kind}` }, h("span", { class: "step num" }, first ? String(line.at) : ""), line.players?.length ? mon(line.players[0]) : h("span", {}), h("a", { href: address(line.at) }, line.text)));
     move = line.at;
   }
-  list.replaceChildren(...groups.flat());
+  byId("story").replaceChildren(...items);
+  reveal();
 }
+
+/** The step that is shown stands in the middle of the list. */
+function reveal() {
+  const list = byId("story");
+  const first = /** @type {HTMLElement|null} */ (list.querySelector(".is-now"));
+  if (first) list.scrollTop += first.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight * 0.4;
+}
+
+reveal();
 
 const play = byId("go-play");
 play.hidden = false;
@@ -102,7 +137,7 @@ play.hidden = false;
 /** @param {boolean} on */
 function run(on) {
   clearInterval(playing);
-  playing = on ? window.setInterval(() => (at >= last ? run(false) : go(at + 1)), PACE) : 0;
+  playing = on ? window.setInterval(() => (at >= last ? run(false) : go(at + 1)), PACE / speed) : 0;
   const said = play.querySelector("span");
   if (said) said.textContent = on ? "Pause" : "Play";
   play.querySelector("use")?.setAttribute("href", on ? "#i-pause" : "#i-play");
@@ -112,9 +147,25 @@ play.addEventListener("click", () => {
   if (!playing && at >= last) go(0);
   run(!playing);
 });
+const speeds = byId("speeds");
+speeds.hidden = false;
+
+function pace() {
+  for (const one of speeds.children) one.setAttribute("aria-pressed", String(Number(one.getAttribute("data-speed")) === speed));
+  if (playing) run(true);
+}
+
+speeds.addEventListener("click", (event) => {
+  const wanted = event.target instanceof Element ? event.target.getAttribute("data-speed") : null;
+  if (!wanted) return;
+  speed = Number(wanted);
+  remember("speed", wanted);
+  pace();
+});
+pace();
 byId("scrub").addEventListener("input", (event) => go(Number(/** @type {HTMLInputElement} */ (event.target).value)));
 document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest("#rail .iconbtn, #story a") : null;
+  const link = event.target instanceof Element ? event.target.closest("#rail a:not(#link), #story a") : null;
   if (!link || event.ctrlKey || event.metaKey) return;
   const to = new URL(link.getAttribute("href") ?? "", location.href).searchParams.get("at");
   event.preventDefault();

@@ -6,7 +6,7 @@ import { byId, h, mon } from "./dom.js";
 /** @typedef {import("./types.js").Table} Table */
 
 const STEP = 1100;
-const MOST_SAID = 6;
+const MOST_SAID = 9;
 
 export class Story {
   /** @param {Table} table */
@@ -32,7 +32,10 @@ export class Story {
       made.push(h("li", { class: "turn" }, "Since your last turn", again));
     }
     let before = !headed;
-    for (const group of groups(position.lines)) {
+    const told = groups(position.lines);
+    const news = headed ? told.filter((group) => group[0].index >= position.since) : told.slice(0, 1);
+    byId("lately").textContent = news.flat().map((line) => line.text).join(" ");
+    for (const group of told) {
       if (!before && group[0].index < position.since) {
         before = true;
         made.push(h("li", { class: "turn" }, "Before"));
@@ -56,7 +59,7 @@ export class Story {
   speak(text) {
     const said = byId("said");
     said.append(h("p", {}, text));
-    while (said.childElementCount > 12) said.firstElementChild?.remove();
+    while (said.childElementCount > 2 * MOST_SAID) said.firstElementChild?.remove();
   }
 
   /** @param {number} at */

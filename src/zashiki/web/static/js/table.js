@@ -2,13 +2,12 @@
 
 import { byId, newKey, setMon } from "./dom.js";
 import { watchKeys } from "./keys.js";
-import { Menu, sure } from "./menu.js";
 import { skippable } from "./motion.js";
-import { toast, turn } from "./notices.js";
+import { sure, toast, turn } from "./notices.js";
 import { Panels } from "./panels.js";
 import { drawBanner, drawBars, drawCurtain } from "./people.js";
 import { Question } from "./question.js";
-import { drawn, show, watchMat } from "./regions.js";
+import { drawn, fill, patch, refocus, show, watchMat } from "./regions.js";
 import { Story } from "./story.js";
 import { watchTips } from "./tips.js";
 import { Wire } from "./wire.js";
@@ -16,8 +15,14 @@ import { Wire } from "./wire.js";
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Table} Table */
 
+// So long the server wants to be left alone by who was too fast.
+const PAUSE = 1000;
+
 const island = /** @type {import("./types.js").Island} */ (JSON.parse(byId("island").textContent ?? "{}"));
 setMon(island.mon);
+
+/** @type {Record<string, string>} layers that have come since their regions, for whoever looks back and returns */
+let unlaid = {};
 
 /** @type {Table} */
 const table = {
@@ -35,6 +40,8 @@ const table = {
     story.stop();
     if (table.looking === null) return false;
     table.looking = null;
+    patch(table.position.regions, unlaid);
+    unlaid = {};
     show(table.position.regions, [], table.static);
     redraw();
     return true;
@@ -46,7 +53,18 @@ table.position.regions = drawn();
 const question = new Question(table);
 const story = new Story(table);
 const panels = new Panels(table);
-const menu = new Menu(table);
+/** @type {import("./menu.js").Menu|null} */
+let menu = null;
+
+async function openMenu() {
+  try {
+    const { Menu } = await import("./menu.js");
+    menu ??= new Menu(table);
+    menu.open();
+  } catch {
+    toast("The menu cannot be fetched at the moment.");
+  }
+}
 
 /** Draw all that follows from the position and the facts, except for the regions. */
 function redraw() {
@@ -61,7 +79,8 @@ function redraw() {
 function announce(quiet) {
   const { prompt, status } = table.position;
   turn(Boolean(prompt), table.title, prompt?.text ?? status, quiet);
-  if (!quiet) story.speak(prompt ? prompt.text : status);
+  // A sentence that has the focus is read by itself.
+  if (!quiet && document.activeElement?.id !== "ask-text") story.speak(prompt ? prompt.text : status);
 }
 
 /**
@@ -69,18 +88,22 @@ function announce(quiet) {
  * @param {Record<string, any>} fresh
  * @param {Record<string, string>} regions
  * @param {string[]} gone
+ * @param {Record<string, string>} [layers]
  */
-function renew(fresh, regions, gone) {
+function renew(fresh, regions, gone, layers = {}) {
   Object.assign(table.position, fresh);
-  const refocus = table.looking === null ? show(regions, gone, table.static) : () => {};
+  const focus = table.looking === null ? show(regions, gone, table.static, layers) : "";
   Object.assign(table.position.regions, regions);
+  for (const id of Object.keys(unlaid)) if (Object.values(regions).some((text) => text.includes(`id="${id}"`))) delete unlaid[id];
+  Object.assign(unlaid, layers);
   for (const name of gone) delete table.position.regions[name];
   if (table.pending && !wire.outbox.has(table.pending)) table.pending = "";
-  question.renew();
+  const other = question.renew();
   story.draw();
   drawBars(table);
   drawCurtain(table);
-  refocus();
+  if (focus && other) question.focus();
+  else refocus(focus);
   byId("reading").textContent = table.position.reading;
 }
 
@@ -89,7 +112,8 @@ const on = {
   welcome(message) {
     table.seats = message.seats;
     if (message.seat !== table.seat) location.replace(message.seat === null ? `/t/${table.table}` : `/t/${table.table}?seat=${message.seat}`);
-    else if (message.etag === table.etag) unstick();
+    else if (message.etag === table.etag && table.pending && !wire.outbox.has(table.pending)) settle();
+    else question.fetch();
   },
   page(message) {
     const { position } = message;
@@ -98,7 +122,6 @@ const on = {
     table.facts = message.facts;
     table.chat = message.chat;
     table.looking = null;
-    table.pending = "";
     const gone = Object.keys(table.position.regions).filter((name) => !(name in position.regions));
     const { regions, ...fresh } = position;
     renew(fresh, regions, gone);
@@ -108,7 +131,7 @@ const on = {
     if (message.result && !table.ended) finish();
   },
   update(message) {
-    const { type, regions, gone, lines, keep, reading, etag, ...fresh } = message;
+    const { type, regions, layers, gone, lines, keep, reading, etag, ...fresh } = message;
     const { position } = table;
     table.etag = etag;
     if (keep !== null && keep !== undefined) position.lines = position.lines.filter((line) => line.index < keep);
@@ -116,23 +139,31 @@ const on = {
     const told = (lines ?? []).filter((/** @type {import("./types.js").Line} */ line) => !known.has(line.index));
     position.lines = [...position.lines, ...told];
     if (reading !== null && reading !== undefined) fresh.reading = reading;
-    renew(fresh, regions ?? {}, gone ?? []);
+    fill(regions ?? {}, layers ?? {}, position.regions, unlaid);
+    renew(fresh, regions ?? {}, gone ?? [], layers ?? {});
     story.say(told);
     announce(false);
   },
   facts(message) {
     table.facts = message.facts;
+    if (!table.position.prompt || table.position.mine) question.draw(); // it says who is waited for
     drawBars(table);
     drawBanner(table);
-    menu.renew();
+    menu?.renew();
   },
   ack(message) {
     if (message.path) location.assign(message.path);
+    // Over events what it brought about may come first; else the update that is on its way settles it.
+    if (message.key === table.pending && message.version <= table.position.version) settle();
   },
   refused(message) {
     // Nobody asked for a preview: that it comes too late for a question that has gone is no news.
-    if (message.code === "too_fast" || (!message.key && message.code === "illegal")) return;
-    if (message.key === table.pending) table.pending = "";
+    if (!message.key && ["illegal", "stale"].includes(message.code)) return;
+    if (message.code === "too_fast" && (!message.key || wire.outbox.has(message.key))) return void setTimeout(() => question.fetch(), PAUSE);
+    if (message.key === table.pending) {
+      table.pending = "";
+      question.instead = null;
+    }
     toast(message.rules?.length ? `${message.message} (${message.rules.join(", ")})` : message.message);
     question.draw();
   },
@@ -140,7 +171,7 @@ const on = {
   notice: (message) => toast(message.text),
   ended: () => finish(),
   subtree: (message) => question.graft(/** @type {any} */ (message)),
-  preview: (message) => question.previewFound(/** @type {any} */ (message)),
+  preview: (message) => question.previews.found(/** @type {any} */ (message)),
   scene(message) {
     table.looking = message.at;
     show(message.regions, [], table.static);
@@ -157,19 +188,23 @@ const on = {
 };
 
 /** What was pending has been answered while the page was the same. */
-function unstick() {
-  if (table.pending && !wire.outbox.has(table.pending)) {
-    table.pending = "";
-    question.draw();
-  }
+function settle() {
+  table.pending = "";
+  question.renew();
 }
 
 /** The end: the scene is drawn by the server; it is fetched, and comes again when the course has been worked out. */
 async function finish() {
   const first = !table.ended;
   table.ended = true;
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-  const scene = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("result");
+  /** @type {HTMLElement|null} */
+  let scene = null;
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    scene = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("result");
+  } catch {
+    table.ended = !first; // it is said again on the next line
+  }
   if (!scene?.firstElementChild) return;
   byId("result").replaceChildren(...scene.childNodes);
   byId("to-result").hidden = false;
@@ -187,7 +222,7 @@ function stage(result) {
 }
 
 const wire = new Wire(table.table, {
-  hello: () => ({ seat: table.seat, etag: table.etag }),
+  hello: () => ({ seat: table.seat, etag: table.etag, heard: table.chat.at(-1)?.id ?? 0 }),
   receive: (message) => on[message.type]?.(message),
   online: (yes) => (byId("offline").hidden = yes),
 });
@@ -199,8 +234,8 @@ byId("table").addEventListener("click", (event) => {
 for (const kind of ["pointerover", "focusin"]) {
   byId("table").addEventListener(kind, (event) => {
     const thing = /** @type {Element} */ (event.target).closest("[data-token]");
-    if (thing) question.look(thing.getAttribute("data-token") ?? "");
-    else if (!(/** @type {Element} */ (event.target).closest("#ask"))) question.look("");
+    if (thing) question.previews.look(thing.getAttribute("data-token") ?? "");
+    else if (!(/** @type {Element} */ (event.target).closest("#ask"))) question.previews.look("");
   });
 }
 byId("result").addEventListener("click", (event) => {
@@ -208,13 +243,14 @@ byId("result").addEventListener("click", (event) => {
   if (button?.id === "see-table") stage(false);
   if (button?.id === "rematch") table.act({ type: "rematch" });
 });
+byId("menu-open").addEventListener("click", openMenu);
 byId("to-result").addEventListener("click", () => stage(byId("result").hidden));
 byId("views").addEventListener("click", () => stage(false));
 
 watchMat();
 watchTips();
 skippable();
-watchKeys(question, panels, { back: () => table.back(), menu: () => menu.open() });
+watchKeys(question, panels, { back: () => table.back(), menu: openMenu });
 question.renew();
 redraw();
 announce(true);

@@ -11,6 +11,7 @@ const STATES = ["z-legal", "z-chosen", "z-disabled"];
  * @param {Set<string>} chosen tokens on the path so far
  */
 export function mark(open, chosen) {
+  follow([...chosen]);
   const at = document.activeElement;
   let first = true;
   for (const one of document.querySelectorAll("#table [data-token]")) {
@@ -34,6 +35,22 @@ export function mark(open, chosen) {
     if (live && one.getClientRects().length) first = false;
     if (live) one.setAttribute("tabindex", walks ? "0" : "-1");
     else one.removeAttribute("tabindex");
+  }
+}
+
+/**
+ * Things that belong to the last choice of some kinds go where it lies: `data-follows` names the kinds, and what bears
+ * the token stands where its transform says.
+ * @param {string[]} path
+ */
+function follow(path) {
+  for (const group of document.querySelectorAll("#table [data-follows]")) {
+    const kinds = (group.getAttribute("data-follows") ?? "").split(" ");
+    const token = path.findLast((one) => kinds.includes(one.split(":")[0]));
+    const thing = token && group.closest("svg")?.querySelector(`[data-token="${CSS.escape(token)}"][transform]`);
+    const home = group.getAttribute("data-home") ?? group.getAttribute("transform") ?? "";
+    group.setAttribute("data-home", home);
+    group.setAttribute("transform", thing?.getAttribute("transform") ?? home);
   }
 }
 

@@ -2,7 +2,8 @@
 
 const RESEND = 2500;
 const PATIENCE = 1500;
-const PING = 25000;
+// The server is never silent for longer than ten seconds.
+const SILENCE = 15000;
 const PAUSES = [300, 800, 1600, 3000, 5000];
 const TRIES_BEFORE_EVENTS = 2;
 
@@ -11,7 +12,7 @@ const TRIES_BEFORE_EVENTS = 2;
 export class Wire {
   /**
    * @param {string} table
-   * @param {{hello: () => {seat: number|null, etag: string}, receive: (message: Message) => void, online: (yes: boolean) => void}} hooks
+   * @param {{hello: () => {seat: number|null, etag: string, heard: number}, receive: (message: Message) => void, online: (yes: boolean) => void}} hooks
    */
   constructor(table, hooks) {
     this.base = `/t/${table}`;
@@ -28,7 +29,6 @@ export class Wire {
     this.useEvents = false;
     this.closed = false;
     this.timer = 0;
-    this.pinged = 0;
     this.late = 0;
   }
 
@@ -36,6 +36,8 @@ export class Wire {
     this.connect();
     setInterval(() => this.tick(), 500);
     addEventListener("online", () => this.again(0));
+    addEventListener("offline", () => this.lost());
+    document.addEventListener("visibilitychange", () => this.tick());
     addEventListener("pagehide", () => this.stop());
     addEventListener("pageshow", (event) => event.persisted && location.reload());
   }
@@ -49,8 +51,15 @@ export class Wire {
     if (this.closed) return;
     this.drop();
     this.welcomed = false;
+    this.heard = performance.now();
     if (this.useEvents) this.listen();
     else this.open();
+  }
+
+  /** The line is dead, though it may look open: say so at once, and begin a new one. */
+  lost() {
+    this.hooks.online(false);
+    this.failed();
   }
 
   open() {
@@ -69,8 +78,8 @@ export class Wire {
   }
 
   listen() {
-    const { seat, etag } = this.hooks.hello();
-    const query = new URLSearchParams({ etag });
+    const { seat, etag, heard } = this.hooks.hello();
+    const query = new URLSearchParams({ etag, heard: String(heard) });
     if (seat !== null) query.set("seat", String(seat));
     const events = new EventSource(`${this.base}/events?${query}`);
     this.events = events;
@@ -117,19 +126,17 @@ export class Wire {
     }
     // What was sent several times over a bad line is refused several times: once is enough to say.
     if (message.type === "refused" && message.key && !this.outbox.has(message.key)) return;
-    if (message.type === "ack" || (message.type === "refused" && message.code !== "too_fast")) this.outbox.delete(message.key ?? "");
+    // Only what was said too fast is said again; a rematch that is one too many waits for its host.
+    const again = message.code === "too_fast" && this.outbox.get(message.key ?? "")?.message.type === "chat";
+    if (message.type === "ack" || (message.type === "refused" && !again)) this.outbox.delete(message.key ?? "");
     this.hooks.receive(message);
   }
 
   tick() {
     const now = performance.now();
+    if (now - this.heard > SILENCE && (this.socket || this.events)) return this.lost();
     if (!this.welcomed) return;
     for (const item of this.outbox.values()) if (now - item.sent > RESEND) this.transmit(item);
-    if (now - this.heard > PING + 10000 && this.socket) return this.failed();
-    if (now - this.heard > PING && this.socket && now - this.pinged > PING) {
-      this.pinged = now;
-      this.socket.send(JSON.stringify({ type: "ping" }));
-    }
   }
 
   /**
@@ -160,7 +167,9 @@ export class Wire {
         body: JSON.stringify(message),
       });
       const list = await answer.json();
-      for (const one of Array.isArray(list) ? list : []) this.got(one);
+      const said = answer.status === 429 ? [{ type: "refused", code: "too_fast" }] : Array.isArray(list) ? list : [];
+      // A page may be older than what came over events meanwhile, and what is newer in it comes there as well.
+      for (const one of said) if (one.type !== "page") this.got(one);
     } catch {
       this.failed();
     }

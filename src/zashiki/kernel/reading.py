@@ -1,0 +1,40 @@
+"""Reads the `[table]` of a position file, in every game: names become numbers, and what is wrong is said where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from zashiki.kernel.errors import InvalidPosition, suggest
+
+if TYPE_CHECKING:
+    from zashiki.kernel.game import Game
+
+
+class PositionReader:
+    """One reading of a position. A game's reader is a subclass that knows its cards and places.
+
+    `where` is always the place in the file, as `players[0].hand[2]`. Whatever does not fit raises InvalidPosition.
+    """
+
+    game: Game[Any, Any]
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def check(self, right: object, where: str, reason: str) -> None:
+        """Refuse the position unless it is right here. Raises InvalidPosition."""
+        if not right:
+            raise InvalidPosition(f"{where}: {reason}")
+
+    def find(self, name: str, names: Sequence[str], where: str, what: str) -> int:
+        """The number of a name among `names`; `what` says what is looked for. Raises InvalidPosition."""
+        known = list(names)
+        self.check(name in known, where, f"there is no {what} {name!r}{suggest(name, known)}")
+        return known.index(name)
+
+    def player(self, player: int, where: str) -> int:
+        """The player himself, if he plays. Raises InvalidPosition."""
+        most = self.game.num_players() - 1
+        self.check(0 <= player <= most, where, f"there is no player {player}; players are 0 to {most}")
+        return player
