@@ -17,15 +17,17 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="the extra `test` brings playwright")
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright  # noqa: E402
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
 ROOT = Path(__file__).parents[2]
-START_SECONDS = 30
-PATIENCE = 20_000  # milliseconds
+START_SECONDS = 60
+PATIENCE = 60_000  # milliseconds; a machine may be slow, or busy
 # What a browser says of a connection that a test has cut itself.
 CUT = ("WebSocket connection", "net::ERR", "Failed to load resource", "EventSource")
+
+expect.set_options(timeout=PATIENCE)
 
 
 def free_port() -> int:
@@ -39,7 +41,13 @@ class Server:
     """`zashiki serve` as a process of its own."""
 
     # The game that lives only in the tests is played, too: pages know no game.
-    program = "import tests.web.extras; from zashiki.cli import main; main()"
+    program = """
+import tests.web.extras
+from tests.browser import luck
+from zashiki.cli import main
+luck.fix()
+main()
+"""
     more: tuple[str, ...] = ()
     """Further options of `zashiki serve`."""
 
@@ -76,7 +84,7 @@ class Server:
             self.process.kill()
         else:
             self.process.terminate()
-        self.process.wait(15)
+        self.process.wait(START_SECONDS)
         self.process = None
 
 

@@ -36,7 +36,7 @@ def make_table(page: Page, game: str, seats: Sequence[str], pack: str = "", **op
 def connected(page: Page) -> None:
     """Wait until the script has taken over the page."""
     page.wait_for_function(
-        "document.querySelector('#undo') && document.title !== '' && !!document.querySelector('.tip')"
+        "() => document.querySelector('#undo') && document.title !== '' && !!document.querySelector('.tip')"
     )
 
 
@@ -126,14 +126,18 @@ def some_turns(pages: Sequence[Page], rng: Random, turns: int) -> int:
 def play_to_end(
     pages: Sequence[Page], rng: Random, seconds: float, act: Callable[[Page, Random], str] = choose_any
 ) -> int:
-    """Let everybody who is asked answer until all see the end. Gives the number of answers."""
+    """Let everybody who is asked answer until all see the end. Gives the number of answers.
+
+    What somebody answers does not depend on how often he was looked at before he was asked.
+    """
     end = time.monotonic() + seconds
-    answers = 0
+    luck = rng.random()
+    answers = [0] * len(pages)
     while True:
-        done = [act(page, rng) for page in pages]
-        answers += done.count("answered")
+        done = [act(page, Random(f"{luck} {seat} {answers[seat]}")) for seat, page in enumerate(pages)]
+        answers = [count + (one == "answered") for count, one in zip(answers, done, strict=True)]
         if all(one == "over" for one in done):
-            return answers
+            return sum(answers)
         if "answered" not in done:
             pages[0].wait_for_timeout(40)
-        assert time.monotonic() < end, f"not over after {seconds} s and {answers} answers"
+        assert time.monotonic() < end, f"not over after {seconds} s and {sum(answers)} answers"

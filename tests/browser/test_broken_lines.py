@@ -15,7 +15,7 @@ from tests.browser.playing import READY, choose_any, claim, invitations, make_ta
 
 pytestmark = pytest.mark.browser
 
-GAME_SECONDS = 60
+GAME_SECONDS = 240
 
 
 class ShortTrees(Server):

@@ -11,6 +11,7 @@ from tests.browser.conftest import People
 from tests.browser.playing import READY, make_table
 
 pytestmark = pytest.mark.browser
+SOON = 8000  # milliseconds; silence alone is noticed after twice as long
 
 # A wire of its own on lines that open and then carry only what the test sends.
 BEGIN = """async ([files, events]) => {
@@ -105,7 +106,7 @@ def test_a_browser_that_goes_off_line_says_so_at_once(people: People) -> None:
     make_table(mika, "yokai", ["me:Mika", "bot:random"])
     mika.locator(READY).wait_for()
     mika.context.set_offline(True)
-    expect(mika.locator("#offline")).to_be_visible(timeout=1000)
+    expect(mika.locator("#offline")).to_be_visible(timeout=SOON)
     expect(mika.locator("#offline")).to_contain_text("Reconnecting")
     mika.context.set_offline(False)
     expect(mika.locator("#offline")).to_be_hidden(timeout=8000)

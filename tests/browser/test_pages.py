@@ -19,6 +19,7 @@ Arrive = Callable[..., Page]
 TABLE_BYTES = 100_000
 SCRIPT_BYTES = 25_000
 UPDATE_BYTES = 10_000
+LONG = 240  # seconds; a few are enough on a machine that does nothing else
 SERIOUS = {"serious", "critical"}
 
 # Sums up all shifts of the layout, also those that a click has caused.
@@ -53,7 +54,8 @@ def faults(page: Page, where: str) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_is_serious_for_axe_on_any_page(arrive: Arrive, scheme: str) -> None:
-    mika, tomas = arrive(color_scheme=scheme, reduced_motion="reduce"), arrive(PHONE, color_scheme=scheme)
+    calm = {"color_scheme": scheme, "reduced_motion": "reduce"}
+    mika, tomas = arrive(**calm), arrive(PHONE, **calm)
     wrong: list[str] = []
     for path in ("/", "/new", "/new/yokai", "/rules", "/rules/yokai?q=upgrade", "/about", "/code", "/records"):
         mika.goto(path)
@@ -77,7 +79,7 @@ def test_nothing_is_serious_for_axe_on_any_page(arrive: Arrive, scheme: str) -> 
         button.click()
         wrong += faults(tomas, f"drawer {drawer}")
         button.click()
-    play_to_end([mika, tomas], Random(5), 150)
+    play_to_end([mika, tomas], Random(5), LONG)
     expect(mika.locator(".chart svg")).to_be_visible()
     wrong += faults(mika, "result") + faults(tomas, "result on a phone")
     mika.goto(f"{path}/replay?at=6")
@@ -205,7 +207,7 @@ def test_a_replay_is_read_in_order_played_at_a_speed_and_laid_open(arrive: Arriv
     mika, noor = arrive(), arrive()
     path = make_table(mika, "yokai", ["me:Mika", "open"], turn_cap="4")
     claim(noor, invitations(mika)[0], "Noor")
-    play_to_end([mika, noor], Random(5), 150)
+    play_to_end([mika, noor], Random(5), LONG)
     mika.goto(f"{path}/replay?at=4&as=0")
     steps = [int(one) for one in mika.locator("#story .step").all_inner_texts() if one]
     assert steps == sorted(steps)
@@ -218,7 +220,7 @@ def test_a_replay_is_read_in_order_played_at_a_speed_and_laid_open(arrive: Arriv
     expect(mika.locator("#step")).to_have_text("Step 5")
     mika.locator("[data-speed='4']").click()
     mika.locator("#go-play").click()
-    mika.wait_for_function("() => Number(document.querySelector('#scrub').value) >= 8", timeout=4000)
+    mika.wait_for_function("() => Number(document.querySelector('#scrub').value) >= 8")
     mika.locator(".seats").get_by_text("Open").click()
     expect(mika.locator(".held")).to_have_count(2)
     assert mika.evaluate(SMALL_TEXTS) == []

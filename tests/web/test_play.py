@@ -97,8 +97,8 @@ def test_no_line_is_ever_silent_for_long(tmp_path: Path) -> None:
         ann = served.browser()
         table = ann.new_table("yokai", "me", "hotseat")
         live = ann.live(table)
-        assert [live.until("ping", timeout=5) for _ in range(3)] == [{"type": "ping"}] * 3
-        with ann.http.stream("GET", f"{table}/events", timeout=5) as stream:
+        assert [live.until("ping") for _ in range(3)] == [{"type": "ping"}] * 3
+        with ann.http.stream("GET", f"{table}/events") as stream:
             lines = (json.loads(line[6:])["type"] for line in stream.iter_lines() if line.startswith("data: "))
             heard = [next(lines) for _ in range(4)]
         assert heard[:2] == ["welcome", "page"]
