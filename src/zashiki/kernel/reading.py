@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from zashiki.kernel.errors import InvalidPosition, suggest
@@ -27,11 +27,15 @@ class PositionReader:
         if not right:
             raise InvalidPosition(f"{where}: {reason}")
 
+    def know(self, name: str, names: Collection[str], where: str, what: str) -> None:
+        """Refuse a name that is not among `names`, with the one that may have been meant. Raises InvalidPosition."""
+        if name not in names:
+            raise InvalidPosition(f"{where}: there is no {what} {name!r}{suggest(name, names)}")
+
     def find(self, name: str, names: Sequence[str], where: str, what: str) -> int:
         """The number of a name among `names`; `what` says what is looked for. Raises InvalidPosition."""
-        known = list(names)
-        self.check(name in known, where, f"there is no {what} {name!r}{suggest(name, known)}")
-        return known.index(name)
+        self.know(name, names, where, what)
+        return names.index(name)
 
     def player(self, player: int, where: str) -> int:
         """The player himself, if he plays. Raises InvalidPosition."""

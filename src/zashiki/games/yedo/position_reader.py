@@ -11,7 +11,6 @@ from zashiki.games.yedo.state import BUILT, EGRESS, MANNED, NOBODY, NOTHING, ON_
 from zashiki.games.yedo.tables import AUCTIONS
 from zashiki.games.yedo.words import ACTION, ANNEXES, BONUS, DECKS, EVENT, GREEN, WEAPON
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.errors import suggest
 from zashiki.kernel.reading import PositionReader
 
 if TYPE_CHECKING:
@@ -60,8 +59,7 @@ class Reader(PositionReader):
         """The card of a name with its number, `feint#2`; without one the first copy that lies nowhere yet."""
         if name in self.numbers:
             return self.numbers[name]
-        known = self.copies if "#" not in name else self.numbers
-        self.check(name in self.copies, where, f"there is no card {name!r}{suggest(name, known)}")
+        self.know(name, self.numbers if "#" in name else self.copies, where, "card")
         free = [card for card in self.copies[name] if card not in self.places and self.table.in_play[card]]
         self.check(bool(free), where, f"there are not so many cards {name!r} in this game")
         return free[0]

@@ -23,7 +23,6 @@ from zashiki.games.yohei.texts import SCENES
 from zashiki.geometry import DIRECTION_NAMES
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.errors import suggest
 from zashiki.kernel.reading import PositionReader
 from zashiki.kernel.steps import Step
 
@@ -60,7 +59,7 @@ class Reader(PositionReader):
     def corner(self, name: str, where: str) -> int:
         """An intersection by any of its names."""
         aliases = self.game.board.corner_aliases
-        self.check(name in aliases, where, f"there is no intersection {name!r}{suggest(name, aliases)}")
+        self.know(name, aliases, where, "intersection")
         return aliases[name]
 
     # ------------------------------------------------------------ the whole
@@ -292,7 +291,7 @@ class Reader(PositionReader):
         state.scene = None if position.scene is None else self._scene(position.scene)
 
     def _scene(self, row: ScenePosition) -> Scene:
-        self.check(row.kind in SCENES, "scene.kind", f"there are no dice for {row.kind!r}{suggest(row.kind, SCENES)}")
+        self.know(row.kind, SCENES, "scene.kind", "scene")
         self.check(row.player < self.game.num_players(), "scene.player", f"there is no player {row.player}")
         return Scene(
             row.kind,
