@@ -42,10 +42,10 @@ class Server:
 
     # The game that lives only in the tests is played, too: pages know no game.
     program = """
-import tests.web.extras
-from tests.browser import luck
+import pytest
+from tests.web import extras, luck
 from zashiki.cli import main
-luck.fix()
+luck.fix(pytest.MonkeyPatch())
 main()
 """
     more: tuple[str, ...] = ()

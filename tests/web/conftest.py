@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from tests.web import extras  # noqa: F401  (registers the game that lives only in the tests)
+from tests.web import extras, luck  # noqa: F401  (extras registers the game that lives only in the tests)
 from tests.web.clients import Served, sqlite_url
+
+
+@pytest.fixture(autouse=True)
+def _the_same_luck_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    luck.fix(monkeypatch, partial(next, count(1)))
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.service)])

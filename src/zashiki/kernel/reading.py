@@ -34,8 +34,9 @@ class PositionReader:
 
     def find(self, name: str, names: Sequence[str], where: str, what: str) -> int:
         """The number of a name among `names`; `what` says what is looked for. Raises InvalidPosition."""
-        self.know(name, names, where, what)
-        return names.index(name)
+        known = list(names)
+        self.know(name, known, where, what)
+        return known.index(name)
 
     def player(self, player: int, where: str) -> int:
         """The player himself, if he plays. Raises InvalidPosition."""
