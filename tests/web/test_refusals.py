@@ -71,7 +71,16 @@ def state_of(served: Served, table: str) -> Any:
     return served.ask(look())
 
 
-def test_two_thousand_bad_messages_change_nothing(served: Served) -> None:
+def test_two_thousand_bad_messages_change_nothing(database: str) -> None:
+    served = Served(database)
+    try:
+        bad_messages(served)
+    finally:
+        served.stop()
+
+
+def bad_messages(served: Served) -> None:
+    """Many bad messages to a table in mid-game, and then a good one."""
     rng = random.Random(11)
     ann, stranger = served.browser(), served.browser()
     table = ann.new_table("yokai", "me", "bot:random")
