@@ -166,6 +166,19 @@ def test_an_ambush_brings_back_a_player_whose_turns_were_over() -> None:
     assert (asked(state), at(state, "bower-2"), state.house[:2]) == (None, [B], [1, 0])
 
 
+@pytest.mark.rule("YE-R31")
+def test_who_holds_a_card_but_finds_no_place_is_asked_once() -> None:
+    state = assigning(
+        home(1, actions=["heart-of-the-dragon"]), clan(disciples=0), clan(disciples=0), home(1), auto=False
+    )
+    for spaces in state.game.table.open_spaces:
+        for space in spaces:
+            state.spaces[space] = B
+    assert (asked(state), legal(state)) == (("AssignOrPlay", A), ["pass"])
+    play(state, "pass")
+    assert (asked(state), state.house[A]) == (None, 1)
+
+
 @pytest.mark.rule("YE-R78")
 def test_crowded_streets_uses_a_covered_space() -> None:
     state = assigning(home(2, actions=["crowded-streets"]), home(2), closed="gates")

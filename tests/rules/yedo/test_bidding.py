@@ -83,6 +83,17 @@ def test_one_decision_each_and_the_announcer_last() -> None:
     assert state.track == (B, C, D)
 
 
+@pytest.mark.rule("YE-6.6", "YE-6.7", "YE-6.8")
+def test_the_others_bid_in_the_order_of_the_track_and_the_announcer_may_let_it_go() -> None:
+    state = table(12, 12, 12, 12, track=[2, 3, 0, 1])
+    play(state, "auction:weapon")
+    for player, answer in ((D, "pass"), (A, "amount:4"), (B, "pass"), (C, "pass")):
+        assert asked(state) == ("Bid", player)
+        play(state, answer)
+    assert asked(state) == ("KeepCard", A)
+    assert state.mon[A] == 12 - 4
+
+
 @pytest.mark.rule("YE-6.10", "YE-6.11", "YE-6.12", "YE-6.13")
 def test_a_won_category_is_closed_and_its_winner_is_out() -> None:
     state = table(12, 12, 12, 12)

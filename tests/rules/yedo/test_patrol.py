@@ -36,9 +36,10 @@ def test_the_circuit_both_ways() -> None:
         assert where(patrol(clan(), clan(), patrol=there, colour="blue")) == here
 
 
-@pytest.mark.rule("YE-9.5", "YE-R35", "YE-R36")
+@pytest.mark.rule("YE-9.5", "YE-R35", "YE-R36", "YE-R40")
 def test_a_change_of_colour_swaps_the_figure_in_place() -> None:
     flip = Carry(A, 0, compile_effects(("flip_patrol",), REWARD_WORDS))
+    assert asked(lay(clan(), clan(), now=[flip], patrol="", round=11)) is None, "there is no Patrol to turn"
     state = lay(clan(), clan(), now=[flip], patrol="market", colour="red")
     assert legal(state) == ["pass", "yes"]
     play(state, "yes")

@@ -24,9 +24,30 @@ from zashiki.games.yohei.position import (
 )
 from zashiki.games.yohei.state import AREA, YoheiState
 from zashiki.games.yohei.turn import EndRound, EndTurn, StartTurn, Turn
-from zashiki.kernel.chance import FastChance, ScriptedChance
+from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
 
 WHITE, BLACK, GREY, DARK = range(4)
+
+
+class Luck(ScriptedChance):
+    """A script that counts the outcomes wanted after its end, so that no die is rolled unseen."""
+
+    __slots__ = ("beyond",)
+
+    def __init__(self, outcomes: Sequence[int] = (), then: Chance | None = None) -> None:
+        super().__init__(outcomes, then)
+        self.beyond = 0
+
+    def below(self, n: int) -> int:
+        self.beyond += self.left() == 0
+        return super().below(n)
+
+    def feed(self, outcomes: Sequence[int]) -> None:
+        super().feed(outcomes)
+        self.beyond = 0
+
+    def copy(self) -> Luck:
+        return Luck(self.outcomes[self.at :], self.then.copy() if self.then is not None else None)
 
 
 @cache
@@ -81,7 +102,7 @@ def lay(
                 **fields,
             },
         ),
-        ScriptedChance((), FastChance(7)),
+        Luck((), FastChance(7)),
         bottom,
         [-1] * count,
     )
@@ -101,14 +122,14 @@ def roll(state: YoheiState, *dice: int) -> None:
 
 def script(state: YoheiState, *outcomes: int) -> None:
     """The next outcomes of chance."""
-    assert isinstance(state.chance, ScriptedChance)
+    assert isinstance(state.chance, Luck)
     state.chance.feed(outcomes)
 
 
 def used_up(state: YoheiState) -> bool:
-    """Whether all scripted outcomes have been used."""
-    assert isinstance(state.chance, ScriptedChance)
-    return state.chance.left() == 0
+    """Whether all scripted outcomes have been used, and no others since."""
+    assert isinstance(state.chance, Luck)
+    return state.chance.left() == 0 and not state.chance.beyond
 
 
 def legal(state: YoheiState) -> list[str]:

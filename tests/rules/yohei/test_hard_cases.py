@@ -197,6 +197,19 @@ def test_what_changes_movement_points_between_move_and_run_counts_for_the_run():
     assert left(play(shod, "play:greaves", "play:chipped-blade-hand-fan")) == 2
 
 
+@pytest.mark.rule("YH-R29", "YH-34.6")
+def test_what_is_left_over_for_the_run_is_never_less_than_nothing():
+    state = lay(
+        white=[unit("minpei", "D2", items=["greaves"])],
+        black=[unit("minpei.2", "A7")],
+        sides={WHITE: {"cp": 9, "hand": ["chipped-blade-hand-fan"]}},
+        options={"exclusives": True},
+    )
+    play(state, "unit:minpei", "act:move", "hex:D3", "hex:D4", "hex:D5", "facing:E")
+    play(state, "play:chipped-blade-hand-fan", "unit:minpei", "act:run")
+    assert state.steps[-1].left == 1, "the Greaves' point is spent; the Run's remains"
+
+
 @pytest.mark.rule("YH-R29", "YH-R38")
 @pytest.mark.parametrize(
     ("card", "hurt", "left"), [("fatal-wound-lantern", False, 2), ("karmic-cure-lantern", True, 3)]
@@ -241,6 +254,33 @@ def test_unspent_points_are_lost():
     play(state, "unit:horse-mercenary", "act:move", "hex:D3", "facing:E", "unit:horse-mercenary", "act:plot-cp")
     with pytest.raises(IllegalAction):
         play(state, "unit:horse-mercenary")
+
+
+@pytest.mark.rule("YH-R45", "YH-R32")
+def test_who_has_no_step_to_take_does_not_disengage():
+    state = lay(
+        white=[unit("minpei", "D4")],
+        black=[unit("ronin-blade", "D5", "W")],
+        engaged=[("minpei", "ronin-blade")],
+        ground=dict.fromkeys(["C4", "C5", "D3", "E3", "E4"], "M"),
+    )
+    assert "disengage" not in legal(play(state.copy(), "unit:minpei", "act:move")), "mountains cost one point too many"
+    assert "disengage" in legal(play(state, "unit:minpei", "act:move-run"))
+
+
+@pytest.mark.rule("YH-R45", "YH-R48", "YH-29.4")
+def test_a_unit_that_loses_its_charge_on_leaving_moves_without_its_points():
+    state = lay(
+        white=[unit("horse-mercenary", "D4", "W")],
+        black=[unit("ronin-blade", "D5", "W"), unit("minpei.2", "D1")],
+        engaged=[("horse-mercenary", "ronin-blade")],
+    )
+    roll(state, 1)
+    play(state, "unit:horse-mercenary", "act:charge", "disengage")
+    roll(state, 6, 6, 6, 1)
+    play(state, "yes")
+    assert wounded(state, "horse-mercenary"), "it has no Charge any more"
+    assert (state.steps[-1].left, state.steps[-1].bonus) == (3, 0)
 
 
 @pytest.mark.rule("YH-9.5", "YH-R81")

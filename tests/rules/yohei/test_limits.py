@@ -29,7 +29,6 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
-from zashiki.games.yohei.melee import Confound
 from zashiki.games.yohei.offer import MakeOffer
 from zashiki.games.yohei.ranged import Dodge, in_sight
 from zashiki.games.yohei.rerolls import roll_dice
@@ -126,6 +125,32 @@ def test_nobody_offers_more_cards_than_the_deck_has():
     )
     play(state, "amount:0")
     assert kinds(state, "amount") == {"0", "1", "2"}
+
+
+@pytest.mark.rule("YH-R22", "YH-4.1", "YH-8.7", "YH-9.8")
+@pytest.mark.parametrize(("card", "piles"), [("bow.2", [0, 1]), ("bow", [1, 0])])
+def test_in_the_duel_a_card_goes_to_the_pile_of_its_own_deck(card, piles):
+    state = lay(
+        white=[unit("minpei", "D4")],
+        black=[unit("minpei.5", "A7")],
+        sides={BLACK: {"hand": [card]}},
+        decks=[deck(), deck()],
+        options={"mode": "duel"},
+    )
+    play(state, "pass", "pass", "card:bow")
+    assert [len(pile) for pile in state.discards] == piles, "also one that was taken from the opponent"
+
+
+@pytest.mark.rule("YH-R21", "YH-5.9", "YH-R22")
+def test_an_exchange_discards_before_it_draws():
+    state = lay(
+        white=[unit("minpei", "D4")],
+        black=FAR,
+        sides={WHITE: {"hand": ["bow"]}, BLACK: {"boxed": rest_boxed("bow")}},
+        decks=[deck(pool=[])],
+    )
+    play(state, "pass", "card:bow")
+    assert (hand(state), state.discards[0]) == (["bow"], []), "there is no other card to draw"
 
 
 @pytest.mark.rule("YH-R22", "YH-R97", "YH-35.9", "YH-35.5")
@@ -307,9 +332,14 @@ def test_demon_takes_its_point_for_a_kill_too():
 
 @pytest.mark.rule("YH-R47", "YH-R39")
 def test_confound_turns_once_for_each_instance():
-    state = lay(white=[unit("nine-tails-dancer", "D4")], black=[unit("ashigaru-spearman", "D5", "W")])
+    state = lay(
+        white=[unit("nine-tails-dancer", "D4")],
+        black=[unit("ashigaru-spearman", "D5", "W")],
+        boosts=[("nine-tails-dancer", "confound")],
+    )
     spearman = piece(state, "ashigaru-spearman")
-    state.steps.append(Confound(WHITE, piece(state, "nine-tails-dancer"), spearman, 2))
+    play(state, "unit:nine-tails-dancer", "act:melee")
+    roll(state, 1, 1)
     play(state, "turn:clockwise", "turn:clockwise")
     assert state.facing[spearman] == 5
     assert asks(state) == "Turn"

@@ -28,6 +28,7 @@ from tests.rules.yohei.table import (
     where,
 )
 from zashiki.games.yohei.skills import INTUITION
+from zashiki.games.yohei.turn import EndTurn, StartTurn, Turn
 from zashiki.games.yohei.values import movement, skill
 from zashiki.games.yohei.vortex import vortex_goals
 from zashiki.kernel.errors import IllegalAction
@@ -156,6 +157,9 @@ def test_what_lies_in_a_hex_is_taken_on_the_way_also_by_turning():
     assert "E" in kinds(stands, "facing"), "the same facing serves to take the token"
     play(stands, "facing:E")
     assert torii(stands) == ["medic"]
+    over = alone("minpei", "D4", lying=[("D4", "bow")])
+    play(over, "unit:minpei", "act:move", "facing:E")
+    assert hand(over) == ["bow"], "and an item"
 
 
 @pytest.mark.rule("YH-R40", "YH-36.11", "YH-32.5", "YH-33.5")
@@ -346,6 +350,19 @@ def test_demolish_destroys_on_the_way_once_a_turn():
     dazed = lay(white=[unit("homura-the-ember-lord", "D3", stunned=1)], black=[unit("minpei.2", "A7")], sites=sites)
     play(dazed, "unit:homura-the-ember-lord", "act:move")
     assert not kinds(dazed, "site")
+
+
+@pytest.mark.rule("YH-18.2", "YH-R63")
+def test_a_unit_demolishes_again_in_its_next_turn():
+    state = lay(
+        white=[unit("homura-the-ember-lord", "D2")],
+        black=[unit("minpei.2", "A7")],
+        sites={"D3.1": site(BLACK)},
+        razed=["homura-the-ember-lord"],
+        steps=[EndTurn(WHITE), Turn(WHITE), StartTurn(WHITE)],
+    )
+    play(state, "unit:homura-the-ember-lord", "act:move", "hex:D3")
+    assert "D3.1" in kinds(state, "site")
 
 
 @pytest.mark.rule("YH-R63")

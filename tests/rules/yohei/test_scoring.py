@@ -53,6 +53,22 @@ def test_the_last_one_wins_at_the_end_of_the_round():
     assert nobody.result is not None, "bases without units are of no use"
 
 
+@pytest.mark.rule("YH-R101", "YH-R20")
+@pytest.mark.parametrize("place", ["market", "unit_deck", "unit_discards"])
+def test_bases_are_of_use_while_there_are_units_to_hire(place):
+    def ended(**fields):
+        return lay(
+            white=[unit("minpei", "D4")],
+            players={BLACK: {"bases": 5}},
+            options={"mode": "yohei"},
+            steps=[EndRound()],
+            **fields,
+        ).result
+
+    assert ended() is not None
+    assert ended(**{place: ["himeji"]}) is None
+
+
 @pytest.mark.rule("YH-R102")
 def test_all_out_at_once_is_a_draw():
     state = lay(players={WHITE: {"bases": 0}, BLACK: {"bases": 0}}, steps=[EndRound()])

@@ -255,6 +255,11 @@ def test_example_10_the_offer(accepted, mode):
         load_game("yohei", players=3, offer=True)
 
 
+@pytest.mark.rule("YH-22.2")
+def test_chance_says_who_makes_the_offer():
+    assert {asked(start(offer=True, seed=seed)) for seed in range(8)} == {0, 1}
+
+
 @pytest.mark.rule("YH-R12", "YH-3.8")
 def test_in_teams_a_member_speaks_for_the_team():
     state = start(4, offer=True)

@@ -25,7 +25,7 @@ from tests.rules.yohei.table import (
 )
 from zashiki.games.yohei.events import surcharge
 from zashiki.games.yohei.round_tokens import take_effect
-from zashiki.games.yohei.scoring import eliminate
+from zashiki.games.yohei.scoring import eliminate, final_scoring
 from zashiki.games.yohei.state import NEUTRAL
 from zashiki.games.yohei.turn import EndRound, StartTurn
 
@@ -84,6 +84,13 @@ def test_a_temple_pays_in_the_turn_of_the_units_owner():
     for player, cp in ((WHITE, 0), (GREY, 1)):
         state = teams(grey=[unit("minpei.3", "E5")], steps=[*turns(4)[:1], StartTurn(player)])
         assert state.cp == [cp, 0]
+
+
+@pytest.mark.rule("YH-R97", "YH-27.2", "YH-35.11", "YH-35.9")
+def test_the_teams_tokens_serve_the_units_of_both():
+    state = teams(sides={WHITE: {"torii": ["elusive", "item-found"]}})
+    for token in ("elusive", "item-found"):
+        assert kinds(play(state.copy(), f"torii:{token}"), "unit") == {"minpei", "minpei.3"}
 
 
 @pytest.mark.rule("YH-R62", "YH-14.12", "YH-R117")
@@ -178,6 +185,17 @@ def test_a_vortex_whose_player_is_out_is_neutral():
     assert state.vortex_side == NEUTRAL
     assert hand(state, BLACK) == []
     assert "act:raze" in legal(play(state, "unit:minpei"))
+
+
+@pytest.mark.rule("YH-20.1", "YH-R7", "YH-R103")
+def test_who_has_no_unit_on_the_battlefield_counts_nothing():
+    state = three(
+        black=[unit("minpei.2")], sites={"D3.0": site(BLACK)}, sides={BLACK: {"trophies": ["kappa"]}}, steps=[]
+    )
+    final_scoring(state)
+    assert state.result is not None
+    assert not any(state.result.scores[BLACK].values())
+    assert state.result.places[BLACK] == 3
 
 
 @pytest.mark.rule("YH-31.9", "YH-33.10", "YH-R121")
