@@ -176,6 +176,40 @@ def test_on_a_phone_all_answers_are_in_reach_and_nothing_scrolls_sideways(arrive
         assert mika.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
 
 
+def test_on_a_phone_long_answers_and_a_long_way_leave_the_way_back_in_reach(arrive: Arrive) -> None:
+    mika = arrive(PHONE, has_touch=True, is_mobile=True)
+    make_table(mika, "gunsen", ["me:Mika", "bot:random"])
+    rng = Random(3)
+    ways = 0
+    for _ in range(60):
+        mika.locator(READY).wait_for()
+        ways = max(ways, mika.locator("#ask .crumb").count())
+        high, bottom, cut = mika.evaluate(
+            """() => {
+                const ask = document.querySelector("#ask"), body = document.querySelector("#ask-body");
+                const { height, bottom } = document.querySelector("#undo").getBoundingClientRect();
+                const few = ask.querySelector(".choices--tiles") && !ask.querySelector(".crumb");
+                return [height, bottom, few ? body.scrollHeight - body.clientHeight : 0];
+            }"""
+        )
+        asked = mika.locator("#ask").inner_text()
+        assert high >= 40, asked
+        assert bottom <= PHONE["height"], asked
+        assert cut <= 1, asked
+        choose_any(mika, rng)
+        mika.wait_for_timeout(50)
+    assert ways > 2
+
+
+@pytest.mark.parametrize("game", ["yokai", "gunsen", "yedo", "yohei"])
+def test_the_form_of_a_new_table_shows_the_board(arrive: Arrive, game: str) -> None:
+    mika = arrive()
+    mika.goto(f"/new/{game}")
+    box = mika.locator("#picture > svg").first.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > 150
+
+
 @pytest.mark.parametrize("width", [320, 360])
 def test_the_menu_is_in_reach_on_a_phone_however_long_titles_and_names_are(arrive: Arrive, width: int) -> None:
     mika = arrive({"width": width, "height": 640}, has_touch=True, is_mobile=True)

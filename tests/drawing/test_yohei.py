@@ -15,7 +15,7 @@ from zashiki.drawing import measure
 from zashiki.games.yohei.drawing_chart import CLOTH, NARROW, Chart
 from zashiki.games.yohei.drawing_map import SAME_ROW, TableMap
 from zashiki.games.yohei.drawing_market import market
-from zashiki.games.yohei.drawing_units import Box, section_ring, short_names, states_of
+from zashiki.games.yohei.drawing_units import ASIDE, Box, name_reach, section_ring, short_names, states_of
 from zashiki.games.yohei.drawing_words import Words
 from zashiki.games.yohei.state import NEUTRAL
 from zashiki.kernel.game import load_game
@@ -331,6 +331,26 @@ def test_the_names_of_neighbours_share_what_lies_between_them(narrow: bool) -> N
                     met += 1
                     assert behind + table.span(other, places)[0] <= ox - x + 0.001
     assert met > 20
+
+
+def test_where_there_is_room_for_all_names_none_lies_under_the_beak_of_its_unit() -> None:
+    met = 0
+    for game, state in positions({}, 3, 500):
+        table = TableMap(Words(game, game.view(state, 0), NAMES), narrow=False)
+        places = table.places()
+        tags = table.tags(places)
+        reach = {shown.piece: name_reach(table.words, shown, table.size) for shown in table.words.view.units}
+        for shown in table.words.view.units:
+            x, y = places[shown.piece]
+            beside = [(other, ox) for other, (ox, oy) in places.items() if abs(oy - y) < SAME_ROW and ox != x]
+            fits = all(
+                reach[shown.piece][ox > x] + reach[other][ox < x] <= abs(ox - x) and min(reach[other]) > 14
+                for other, ox in beside
+            )
+            if shown.at >= 0 and shown.facing in ASIDE and beside and fits:
+                met += 1
+                assert abs(tags[shown.piece].x) > 16, tags[shown.piece]
+    assert met > 10
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 3}, {"players": 4}])

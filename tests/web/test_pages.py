@@ -11,7 +11,10 @@ from typing import cast
 
 import pytest
 
+from zashiki.kernel.game import load_game
+from zashiki.kernel.messages import Message
 from zashiki.kernel.registry import locate
+from zashiki.kernel.views import Outcome
 from zashiki.rules_pages import rules_page
 from zashiki.web import looking, models, pages
 from zashiki.web.assets import SHEETS, assets, assets_hash, slim
@@ -300,6 +303,29 @@ def test_scores_that_are_no_amounts_are_not_summed() -> None:
         (Standing(0, "A", 1, (("Won", 2), ("Difference", 3)), 5), Standing(1, "B", 2, (("Difference", -3),), -3)),
     )
     assert not scene_of(result, ["A", "B"], None).adds_up
+
+
+def test_scores_that_are_compared_one_after_another_are_not_summed_and_say_so() -> None:
+    game = load_game("gunsen")
+    parts = {"achievements": 7, "castle": 1, "troops": 9, "resources": 20}
+    outcome = Outcome((1, 2), (parts, parts | {"achievements": 5}), Message("ended.agreed"))
+    result = looking.result_of(game, outcome, ("A", "B"), "", "")
+    assert not scene_of(result, ["A", "B"], None).adds_up
+    page = pages.table(table(result, ended=True, prompt=None))
+    assert "from left to right" in page
+    assert "Total" not in page
+
+
+def test_whoever_has_lost_ends_at_the_bottom_of_the_chart() -> None:
+    assert looking.outlooks([1.0, -0.5, -0.5]) == [1.0, -1.0, -1.0]
+    assert looking.outlooks([0.5, 0.5, -1.0]) == [0.5, 0.5, -1.0]
+    assert looking.outlooks([0.0, 0.0]) == [0.0, 0.0]
+
+
+def test_a_phone_has_a_chart_of_its_own() -> None:
+    scene = scene_of(RESULT, [EVIL, "Aki", "Noor"], 0)
+    assert scene.narrow != scene.chart
+    assert int(re.findall(r'width="(\d+)"', scene.narrow)[0]) < 330
 
 
 def test_times_and_counts_in_words() -> None:

@@ -17,7 +17,7 @@ from zashiki.web.kit import FULL_SPRITE
 SHEETS: dict[str, tuple[str, ...]] = {
     "base.css": ("base", "steps", "forms", "mat"),
     "site.css": ("pages", "rules"),
-    "table.css": ("table", "question", "log", "phone", "landscape", "result", "replay"),
+    "table.css": ("table", "question", "log", "phone", "tiles", "landscape", "result", "replay"),
 }
 _TYPES = {
     "css": "text/css; charset=utf-8",

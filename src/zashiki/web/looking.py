@@ -151,6 +151,7 @@ def result_of(game: Game[Any, Any], outcome: Outcome, names: tuple[str, ...], se
         standings=tuple(standings),
         seed=seed,
         commitment=commitment,
+        order=game.catalog.texts.get("score.order", ""),
     )
 
 
@@ -161,7 +162,7 @@ def part_name(game: Game[Any, Any], part: str) -> str:
 
 
 async def course_of(session: Session, lines: tuple[Line, ...]) -> Course:
-    """How it went: everybody's guess of his own return at some sixty moments. Others are served in between."""
+    """How it went: everybody's guess of his own outlook at some sixty moments. Others are served in between."""
     last, players = session.version, len(session.names)
     step = max(1, -(-last // COURSE_POINTS))
     versions = [*range(0, last, step), last]
@@ -169,13 +170,22 @@ async def course_of(session: Session, lines: tuple[Line, ...]) -> Course:
     for at in versions:
         await asyncio.sleep(0)
         state = session.state_at(at)
-        returns = state.returns()
+        end = outlooks(state.returns()) if state.is_terminal() else None
         for player in range(players):
-            guess = returns[player] if state.is_terminal() else _guess(session, state, player)
+            guess = _guess(session, state, player) if end is None else end[player]
             values[player].append(round(max(-1.0, min(1.0, guess)), 3))
     texts = session.game.catalog.texts
     turns = turning_points(versions, values, [line for line in lines if f"chapter.{line.event}" not in texts])
     return Course(tuple(versions), tuple([tuple(row) for row in values]), turns)
+
+
+def outlooks(returns: Sequence[float]) -> list[float]:
+    """The returns at the end on the scale of the guesses before it, where the last of all is at -1.
+
+    Returns add up to nothing: who loses with several others gets less than that.
+    """
+    least = -min([0.0, *returns]) or 1.0
+    return [value / least if value < 0 else value for value in returns]
 
 
 def _guess(session: Session, state: Any, player: int) -> float:

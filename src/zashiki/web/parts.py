@@ -83,7 +83,10 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The end of a game. course is None until it has been worked out; seed: of the fair dice, in hex."""
+    """The end of a game. course is None until it has been worked out; seed: of the fair dice, in hex.
+
+    order: how the parts of the score decide, in words, where they are compared one after another and not added up.
+    """
 
     reason: str
     winners: tuple[int, ...]
@@ -91,6 +94,7 @@ class Result(msgspec.Struct, frozen=True):
     seed: str = ""
     commitment: str = ""
     course: Course | None = None
+    order: str = ""
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -13,14 +13,15 @@ from zashiki.web.protocol import Result, Standing, TurningPoint
 
 MOST_LINES = 8
 CHART = (880, 330)
+NARROW = (310, 280)
 _FADE = (1.0, 0.72, 0.5, 0.34, 0.24)
 
 
 class Scene(msgspec.Struct, frozen=True):
     """What the template shows. rows: standings with the drawn bar of each; parts: names of the parts of a score.
 
-    adds_up: whether the parts are all amounts, so that their sum and a bar of them say something. turns: the turning
-    points, each with a sentence.
+    chart, narrow: how it went, for a desk and for a phone. adds_up: whether the parts are all amounts that are added
+    up, so that their sum and a bar of them say something. turns: the turning points, each with a sentence.
     """
 
     headline: str
@@ -28,6 +29,7 @@ class Scene(msgspec.Struct, frozen=True):
     parts: tuple[str, ...]
     rows: tuple[tuple[Standing, str], ...]
     chart: str
+    narrow: str
     adds_up: bool
     turns: tuple[tuple[TurningPoint, str], ...]
 
@@ -37,10 +39,11 @@ def scene_of(result: Result, names: Sequence[str], seat: int | None) -> Scene:
     parts = tuple(dict.fromkeys(name for one in result.standings for name, _ in one.parts))
     most = max([1, *(sum(max(0, value) for _, value in one.parts) for one in result.standings)])
     rows = tuple((one, score_bar(one, most)) for one in sorted(result.standings, key=lambda one: (one.place, one.seat)))
-    adds_up = all(value >= 0 for one in result.standings for _, value in one.parts)
+    adds_up = not result.order and all(value >= 0 for one in result.standings for _, value in one.parts)
     points = result.course.turning_points if result.course else ()
     turns = tuple([(point, turn_in_words(point, names)) for point in points])
-    return Scene(headline(result, names, seat), result, parts, rows, chart(result, seat), adds_up, turns)
+    said = headline(result, names, seat)
+    return Scene(said, result, parts, rows, chart(result, seat), chart(result, seat, NARROW), adds_up, turns)
 
 
 def turn_in_words(point: TurningPoint, names: Sequence[str]) -> str:
@@ -78,7 +81,7 @@ def score_bar(standing: Standing, most: int) -> str:
     )
 
 
-def chart(result: Result, seat: int | None) -> str:
+def chart(result: Result, seat: int | None, size: tuple[int, int] = CHART) -> str:
     """How it went: a line for each of the best, above 0 where things looked well for him. Empty without a course."""
     course = result.course
     if course is None or len(course.versions) < 2:
@@ -94,7 +97,7 @@ def chart(result: Result, seat: int | None) -> str:
         for number, point in enumerate(course.turning_points, 1)
         if point.seat in order and point.at in course.versions
     ]
-    width, height = CHART
+    width, height = size
     drawn = line_chart(lines, width=width, height=height, labels=[str(at) for at in course.versions], marks=marks)
     said = f"The outlook of each player from move {course.versions[0]} to move {course.versions[-1]}"
     return picture(drawn, width=width, height=height, title="How it went", text=said)

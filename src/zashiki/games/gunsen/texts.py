@@ -105,6 +105,7 @@ LABELS = {
     "score.castle": "Toshi Ranbo",
     "score.troops": "Troops on the board",
     "score.resources": "Resources",
+    "score.order": "Behind the winner the first column that differs decides, from left to right.",
 }
 
 STORY = {

@@ -41,7 +41,7 @@ from zashiki.games.yohei.drawing_units import (
     Tag,
     draw_tag,
     engaged_mark,
-    name_width,
+    name_reach,
     states_of,
     tag,
     tip,
@@ -254,16 +254,17 @@ class TableMap:
     def span(self, piece: int, places: dict[int, Place]) -> tuple[float, float]:
         """How far a unit's name may reach to its left and right: not over a neighbour's, nor beyond the picture.
 
-        Two neighbours share what lies between them as their names need it.
+        Two neighbours share what lies between them as their names need it, which step aside for their beaks.
         """
         x, y = places[piece]
         left, _, wide, _ = self.chart.box
         free = [min(WIDEST_NAME, x - left), min(WIDEST_NAME, left + wide - x)]
-        own = name_width(self.words, piece, self.size)
+        reach = {shown.piece: name_reach(self.words, shown, self.size) for shown in self.words.view.units}
         for other, (ox, oy) in places.items():
             if other != piece and abs(oy - y) < SAME_ROW and ox != x:
-                share = own / (own + name_width(self.words, other, self.size))
-                free[ox > x] = min(free[ox > x], abs(ox - x) * share)
+                side = ox > x
+                share = reach[piece][side] / (reach[piece][side] + reach[other][not side])
+                free[side] = min(free[side], abs(ox - x) * share)
         return free[0], free[1]
 
     def _marks(self) -> Markup:

@@ -48,6 +48,8 @@ SIDES = ((27.0, -14.0, 8.5), (28.5, 7.5, 8.5), (-28.5, 7.5, 8.5))
 """Where badges stand that a name of the row above would cover at the top, and their size."""
 ASIDE = {1: -1, 2: 1}
 """To which side a name steps when the beak points south-east or south-west."""
+LEAST_REACH = 14.0
+"""What a name that has stepped aside keeps of the other side, so that it need not be cut there."""
 
 
 @remembered
@@ -154,7 +156,7 @@ def tag(words: Words, shown: UnitView, *, size: float, span: tuple[float, float]
     room = min(WIDEST_NAME, sum(span)) - PLATE_ENDS
     text = _cut(name, room, size)
     wide = plate_width(text, size)
-    step = ASIDE.get(shown.facing if shown.at >= 0 else -1, 0) * max(17.0, wide / 2 - 10)
+    step = _aside(shown, wide)
     x = max(wide / 2 - span[0], min(step, span[1] - wide / 2))
     return Tag(text, size, x, 18.5 + (size + 5) / 2, bool(shown.done) and shown.piece != words.view.acting_unit)
 
@@ -167,9 +169,16 @@ def draw_tag(name: Tag, id: str, x: float, y: float) -> Markup:
     return element("g", drawn, id=id, class_="z-tag", transform=moved, aria_hidden="true")
 
 
-def name_width(words: Words, piece: int, size: float) -> float:
-    """How wide the plate of a unit's whole name is."""
-    return plate_width(short_names(words.table.piece_names)[piece], size)
+def name_reach(words: Words, shown: UnitView, size: float) -> tuple[float, float]:
+    """How far the plate of a unit's whole name would reach to its left and right, if nothing stood beside it."""
+    wide = plate_width(short_names(words.table.piece_names)[shown.piece], size)
+    step = _aside(shown, wide)
+    return max(LEAST_REACH, wide / 2 - step), max(LEAST_REACH, wide / 2 + step)
+
+
+def _aside(shown: UnitView, wide: float) -> float:
+    """How far a plate so wide steps aside for the beak of its unit."""
+    return ASIDE.get(shown.facing if shown.at >= 0 else -1, 0) * max(17.0, wide / 2 - 10)
 
 
 class State(NamedTuple):

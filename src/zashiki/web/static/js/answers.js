@@ -13,6 +13,8 @@ const MANY = 6;
 const TILES = 46;
 // Longer answers do not stand in two columns.
 const LINE = 16;
+// A longer question takes two lines on a phone.
+const HEAD = 40;
 
 /** @param {string} text */
 export const title = (text) => h("h2", { id: "ask-text", tabindex: -1 }, text);
@@ -87,6 +89,17 @@ export function byDigit(all, digit) {
 }
 
 /**
+ * Whether the answers to a question fit side by side below it as tiles, on a phone and in the usual height.
+ * @param {Prompt} prompt
+ */
+function asTiles(prompt) {
+  const labels = (prompt.choices ?? []).map((choice) => choice.label);
+  const widest = Math.max(0, ...labels.flatMap((label) => label.split(/[\s-]/).map((word) => word.length)));
+  const lines = Math.max(0, ...labels.map((label) => Math.ceil((label.length * labels.length) / TILES)));
+  return labels.length * widest <= TILES && lines + (prompt.text.length > HEAD ? 2 : 1) <= 3;
+}
+
+/**
  * All answers as buttons; the natural one stands out.
  * @param {Prompt} prompt
  * @param {Look} look
@@ -94,9 +107,8 @@ export function byDigit(all, digit) {
  */
 export function buttons(prompt, look, choose) {
   const choices = prompt.choices ?? [];
-  const longest = Math.max(0, ...choices.flatMap((choice) => choice.label.split(/[\s-]/).map((word) => word.length)));
   const said = Math.max(0, ...choices.map((choice) => choice.label.length)) > LINE ? " choices--said" : "";
-  const kind = choices.length > MANY ? ` choices--many${said}` : choices.length * longest > TILES ? " choices--tiles choices--long" : " choices--tiles";
+  const kind = choices.length > MANY ? ` choices--many${said}` : asTiles(prompt) ? " choices--tiles" : " choices--tiles choices--long";
   // A digit beside an amount would be read as the amount.
   const numbered = !choices.some((choice) => isAmount(choice.label));
   const made = choices.map((choice, index) => {
@@ -174,6 +186,17 @@ export function inviting(table) {
   if (!position.acting.some((seat) => isEmpty(facts.seats[seat]) && facts.seats[seat].invite)) return [];
   const links = h("button", { type: "button", class: "btn", onclick: () => byId("menu-open").click() }, icon("link"), "Show the links");
   return [h("p", { class: "question__sub" }, "Send the seat's link to whoever shall play, or let a bot play it."), h("div", {}, links)];
+}
+
+/**
+ * Why somebody is asked who has but one answer.
+ * @param {import("./types.js").Position} position
+ * @param {Prompt} prompt
+ * @returns {Node[]}
+ */
+export function alone(position, prompt) {
+  if (!position.window || prompt !== position.prompt || prompt.choices?.length !== 1) return [];
+  return [h("p", { class: "question__sub" }, "You are asked whatever you hold, so that nobody can tell. The menu can pass for you.")];
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The question: its sentence, its choices as buttons, steppers and ticks, and the path that they make. */
 
-import { buttons, confirm, foot, inviting, kicker, title, waiting, way } from "./answers.js";
+import { alone, buttons, confirm, foot, inviting, kicker, title, waiting, way } from "./answers.js";
 import { byId, h, mon, remember } from "./dom.js";
 import { graft, onTheWay, placeOf, settingOf, settings, walk } from "./paths.js";
 import { Previews } from "./previews.js";
@@ -150,7 +150,7 @@ export class Question {
     const done = walked.open ? walked.rows : walked.rows.slice(0, open ? -1 : undefined);
     const rows = way(done, (depth) => this.back(depth), (depth, token) => this.set(done[depth].prompt, depth, token));
     const parts = [head, title(shown.text), ...rows];
-    if (open) parts.push(buttons(open, this.now(), (token) => this.choose(token)));
+    if (open) parts.push(buttons(open, this.now(), (token) => this.choose(token)), ...alone(position, open));
     else if (walked.fetch) parts.push(h("p", { class: "question__sub" }, "One moment."));
     else parts.push(confirm(walked, Boolean(table.pending), () => this.send(walked.path)));
     parts.push(h("div", { class: "notes", id: "notes", hidden: true }));
