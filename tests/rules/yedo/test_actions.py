@@ -268,10 +268,11 @@ def test_foresight_of_a_mission_deck() -> None:
     assert top(state, YELLOW, 3) == ["Y03", "Y02", "Y01"]
 
 
-@pytest.mark.rule("YE-13.11")
+@pytest.mark.rule("YE-13.11", "YE-R54")
 def test_sell_a_weapon() -> None:
     state = go("market", "deed:sell-weapon", "weapon:yumi", own={"weapons": ["katana", "yumi"]})
     assert (state.mon[A], weapons(state, A), names(state, state.discards)) == (3, ["katana"], ["yumi"])
+    assert "sell-weapon" not in deeds(go("market"))
 
 
 @pytest.mark.rule("YE-13.12", "YE-R67")

@@ -193,6 +193,7 @@ def test_the_disciple_on_the_yashiki_counts_as_a_geisha() -> None:
     state = acting(own, BOTH)
     play(state, "spot:market", "mission:Y01")
     assert (state.geisha[A], state.annexes[:4]) == (0, [1, 0, 0, 0])
+    assert state.house[A] == acting(own, BOTH).house[A] + 2  # the one activated, too
     assert legal(state) == ["spot:temple"]  # the one on the Yashiki has gone home
     two = {"missions": ["Y18"], "weapons": ["metsubushi"], "annexes": ["yashiki"], "manned": ["yashiki"]}
     assert not can(two, {"red-light": [A], "harbor": [A]}, "harbor", "Y18")  # it counts as one

@@ -47,8 +47,9 @@ def test_a_tie_gives_the_value_in_brackets() -> None:
     assert state.pp == [2, 0, 0]
 
 
-@pytest.mark.rule("YE-15.6")
-def test_who_has_less_gets_nothing() -> None:
+@pytest.mark.rule("YE-15.4", "YE-15.6")
+def test_who_has_most_alone_gets_the_full_value_and_who_has_less_nothing() -> None:
+    assert card_worth("BC01", clan(completed=WAR[:2]), clan(completed=WAR[2:3]), clan()) == 4
     assert card_worth("BC01", clan(completed=WAR[:1]), clan(completed=WAR[1:])) == 0
 
 

@@ -220,6 +220,9 @@ def test_fear_bomb_shakes_seven_hexes():
     )
     play(state, "play:fear-bomb-origami", "hex:D5")
     assert (ko(state, "minpei"), ko(state, "minpei.2"), ko(state, "kappa")) == (1, 1, 0)
+    machine = with_hand("fear-bomb-origami", white=[unit("karakuri-bulwark", "A4")], black=[unit("minpei.2", "D6")])
+    near = {"C6", "C7", "D5", "D6", "D7", "E5", "E6"}
+    assert kinds(play(machine, "play:fear-bomb-origami"), "hex") == near, "nobody shakes an Automaton"
 
 
 @pytest.mark.rule("YH-33.10", "YH-R121")
@@ -277,6 +280,10 @@ def test_clearing_the_peak():
     state = with_hand("clearing-the-peak-umbrella", black=[unit("minpei.2", "D6", ko=2)], **EXCLUSIVE)
     play(state, "play:clearing-the-peak-umbrella")
     assert ko(state, "minpei.2") == 0
+    dazed = with_hand("clearing-the-peak-umbrella", white=[unit("minpei", "D4", stunned=2)], **EXCLUSIVE)
+    assert "unit:minpei" not in legal(dazed)
+    play(dazed, "play:clearing-the-peak-umbrella")
+    assert "unit:minpei" in legal(dazed), "markers that count already go too"
 
 
 @pytest.mark.rule("YH-34.4")
@@ -291,6 +298,9 @@ def test_vault_loot():
 def test_supplies_need_a_built_barrack():
     assert "play:supplies-bamboo" not in legal(
         with_hand("supplies-bamboo", sites={"D4.0": site(WHITE, built=False)}, **EXCLUSIVE)
+    )
+    assert "play:supplies-bamboo" not in legal(
+        with_hand("supplies-bamboo", sites={"D4.0": site(WHITE, "watchtower"), "D4.2": site(BLACK)}, **EXCLUSIVE)
     )
     state = with_hand("supplies-bamboo", sites={"D4.0": site(WHITE)}, cp=0, **EXCLUSIVE)
     play(state, "play:supplies-bamboo")
@@ -374,10 +384,12 @@ def test_armor_sets_the_shield():
     assert shield(state, piece(state, "minpei")) == 2, "the wounded side counts"
 
 
-@pytest.mark.rule("YH-32.4", "YH-20.5", "YH-R99")
+@pytest.mark.rule("YH-32.4", "YH-20.5", "YH-R99", "YH-9.7")
 def test_the_helmet_counts_one_of_each_symbol():
     state = lay(white=[unit("kappa", "D4", items=["helmet"])], sides={WHITE: {"chest": ["drunk-umbrella"]}})
     assert symbols(state, WHITE) == [1, 2, 1, 1, 1, 1]
+    waiting = lay(white=[unit("minpei", "D4"), unit("kappa", items=["helmet"])])
+    assert not any(symbols(waiting, WHITE)), "in the area it gives nothing"
 
 
 @pytest.mark.rule("YH-32.5", "YH-32.6")

@@ -155,6 +155,7 @@ def test_only_sides_on_the_battlefield_count():
         sides={BLACK: {"chest": ["drunk-umbrella", "water-reading-umbrella"]}},
     )
     assert state.result.places == (1, 2)
+    assert state.result.reason.id == "ended.last-standing"
     nobody = scored(white=[unit("minpei")], black=[unit("minpei.2")])
     assert nobody.result.places == (1, 1)
 

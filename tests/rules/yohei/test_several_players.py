@@ -93,6 +93,13 @@ def test_the_teams_tokens_serve_the_units_of_both():
         assert kinds(play(state.copy(), f"torii:{token}"), "unit") == {"minpei", "minpei.3"}
 
 
+@pytest.mark.rule("YH-33.4", "YH-R90", "YH-R117")
+def test_only_an_own_unit_is_sacrificed():
+    card = "the-last-option-bamboo"
+    state = teams(white=[unit("minpei", "E2"), unit("ronin-blade", "E3")], sides={WHITE: {"hand": [card]}})
+    assert kinds(play(state, f"play:{card}"), "unit") == {"minpei", "ronin-blade"}
+
+
 @pytest.mark.rule("YH-R62", "YH-14.12", "YH-R117")
 def test_the_watchtower_shoots_in_the_turn_of_each_member():
     state = teams(black=[unit("minpei.2", "E6")], sites={"E5.1": site(0, "watchtower")})
