@@ -192,6 +192,8 @@ def test_the_cruel_events(name: str, before: dict[str, Any], plain: dict[str, in
             "actions": len(state.actions[A]),
         }
         assert {key: found[key] for key in expected} == expected
+        assert state.geisha_left + sum(state.geisha) == 3, "what is lost lies on the board again"
+        assert sum(state.annexes_left) + sum(state.annexes) == 4 * 2
         if name == "EV26" and not blessing:
             assert bottom(state, ACTION) == ["feint"] * 3
         if name == "EV24":

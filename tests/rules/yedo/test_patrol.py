@@ -98,6 +98,22 @@ def test_only_the_last_district_counts() -> None:
     assert state.house[B] == 1  # YE-3.3: two of his colour lay there already
 
 
+@pytest.mark.rule("YE-9.11", "YE-R80", "YE-R78")
+def test_a_covered_space_is_searched_too_and_saved_last() -> None:
+    state = patrol(
+        placed(actions=["bribe-the-guard"], mon=2),
+        placed(),
+        patrol="gates",
+        colour="blue",
+        spaces={"tavern": [A, B, A]},
+    )
+    assert where(state) == "tavern"
+    play(state, "pass", "card:bribe-the-guard")
+    tavern = state.game.table.spot_ids.index("tavern")
+    assert at(state, "tavern") == [A]
+    assert state.spaces[state.game.table.open_spaces[tavern][0]] == A
+
+
 @pytest.mark.rule("YE-9.9", "YE-9.14", "YE-R37", "YE-R12")
 def test_bribe_the_guard_saves_one() -> None:
     state = patrol(
