@@ -201,6 +201,28 @@ def test_on_a_phone_long_answers_and_a_long_way_leave_the_way_back_in_reach(arri
     assert ways > 2
 
 
+def test_on_a_phone_a_view_has_the_whole_room_and_gives_way_to_a_drawer(arrive: Arrive) -> None:
+    mika = arrive(PHONE, has_touch=True, is_mobile=True)
+    make_table(mika, "gunsen", ["me:Mika", "bot:random"])
+    clans = mika.locator(".drawers [data-view]").first
+    rules = mika.locator('.drawers [data-tab="rules"]')
+    clans.click()
+    box = mika.locator(".mat > .is-shown").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] > PHONE["height"] - 80
+    rules.click()
+    expect(clans).to_have_attribute("aria-pressed", "false")
+    search, sign = mika.locator("#rule-search").bounding_box(), mika.locator(".search .z-i").bounding_box()
+    assert search is not None
+    assert sign is not None
+    assert search["y"] < sign["y"] < search["y"] + search["height"], "the sign stands in its field"
+    clans.click()
+    expect(rules).to_have_attribute("aria-expanded", "false")
+    expect(mika.locator("#rule-search")).to_be_hidden()
+    clans.click()
+    expect(mika.locator("#ask")).to_be_visible()
+
+
 @pytest.mark.parametrize("game", ["yokai", "gunsen", "yedo", "yohei"])
 def test_the_form_of_a_new_table_shows_the_board(arrive: Arrive, game: str) -> None:
     mika = arrive()

@@ -159,7 +159,8 @@ def _holdings(game: GunsenGame, view: GunsenView, player: int) -> list[tuple[str
     if player == view.viewer:
         secret = [table.tactic_names[kind] for kind in view.hand]
     else:
-        secret = [f"{view.hand_sizes[player]} cards"] if view.hand_sizes[player] else []
+        held = view.hand_sizes[player]
+        secret = [f"{held} card{'s' * (held > 1)}"] if held else []
     goals = [table.goal_names[goal] for goal in range(len(table.goal_names)) if view.goals[player] >> goal & 1]
     return [
         ("nobles", nobles),

@@ -19,7 +19,7 @@ function place(name) {
   byId(view ? "mat" : "extras").append(made);
   // In the top bar, or among the drawers of a small screen.
   for (const bar of view ? document.querySelectorAll("#views, .drawers") : []) {
-    bar.append(h("button", { type: "button", class: "btn btn--quiet", "data-view": name, "aria-pressed": "false" }, title(name)));
+    bar.append(h("button", { type: "button", class: bar.id ? "btn btn--quiet" : null, "data-view": name, "aria-pressed": "false" }, title(name)));
   }
   return made;
 }
@@ -183,18 +183,29 @@ export async function complete(text, files) {
   }
 }
 
+/**
+ * Show another view of the board, or the board itself.
+ * @param {string} name empty for the board
+ */
+function look(name) {
+  const mat = byId("mat");
+  if (name) mat.dataset.view = name;
+  else delete mat.dataset.view;
+  for (const one of mat.querySelectorAll(".region")) one.classList.toggle("is-shown", one.getAttribute("data-region") === name);
+  for (const one of document.querySelectorAll("button[data-view]")) one.setAttribute("aria-pressed", String(one.getAttribute("data-view") === name));
+}
+
 /** Buttons of other views of the board, and zooming where a board asks for it. */
 export function watchMat() {
   const mat = byId("mat");
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("button[data-view]") : null;
-    if (!button) return;
-    const name = button.getAttribute("data-view") ?? "";
-    const shown = mat.dataset.view === name;
-    if (shown) delete mat.dataset.view;
-    else mat.dataset.view = name;
-    for (const one of mat.querySelectorAll(".region")) one.classList.toggle("is-shown", !shown && one.getAttribute("data-region") === name);
-    for (const one of document.querySelectorAll("button[data-view]")) one.setAttribute("aria-pressed", String(!shown && one.getAttribute("data-view") === name));
+    if (!(event.target instanceof Element)) return;
+    // A view and a drawer want the same room: one closes the other.
+    if (event.target.closest("[data-drawer-to]")) return look("");
+    const name = event.target.closest("button[data-view]")?.getAttribute("data-view");
+    if (!name) return;
+    /** @type {HTMLElement|null} */ (document.querySelector('[data-drawer-to][aria-expanded="true"]'))?.click();
+    look(mat.dataset.view === name ? "" : name);
   });
   if (mat.querySelector("svg[data-zoom]")) {
     const zoom = (/** @type {number} */ by) => {
