@@ -142,6 +142,14 @@ def test_ambush_sends_a_disciple_home_to_be_assigned_again() -> None:
     assert state.house[B] == 0
 
 
+@pytest.mark.rule("YE-R74", "YE-R10")
+def test_an_ambush_needs_somebody_elses_disciple_on_the_board() -> None:
+    clans = [home(1, actions=["ambush"]), home(2, annexes=["dojo"], manned=["dojo"])]
+    assert "card:ambush" not in legal(assigning(*clans, setting="samurai", spaces={"market": [A]}))
+    clans[1] = home(1)
+    assert "card:ambush" in legal(assigning(*clans, setting="samurai", spaces={"market": [A, B]}))
+
+
 @pytest.mark.rule("YE-R74", "YE-R31")
 def test_an_ambush_brings_back_a_player_whose_turns_were_over() -> None:
     """The board is full. A, in the Bower, frees a space of the Bower, where he may not go himself: its owner may."""

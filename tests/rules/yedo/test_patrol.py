@@ -40,8 +40,9 @@ def test_the_circuit_both_ways() -> None:
 def test_a_change_of_colour_swaps_the_figure_in_place() -> None:
     flip = Carry(A, 0, compile_effects(("flip_patrol",), REWARD_WORDS))
     assert asked(lay(clan(), clan(), now=[flip], patrol="", round=11)) is None, "there is no Patrol to turn"
-    state = lay(clan(), clan(), now=[flip], patrol="market", colour="red")
-    assert legal(state) == ["pass", "yes"]
+    for here in ("castle", "market"):
+        state = lay(clan(), clan(), now=[flip], patrol=here, colour="red")
+        assert legal(state) == ["pass", "yes"]
     play(state, "yes")
     assert (where(state), state.colour) == ("market", 1)
     move_patrol(state, 2)

@@ -74,6 +74,13 @@ def test_three_offers_a_proposer() -> None:
     assert asked(state) is None
 
 
+@pytest.mark.rule("YE-10.2")
+def test_geisha_change_hands_in_the_tavern() -> None:
+    state = trade(clan(geisha=2), clan(mon=5), clan(), spaces=IN_TAVERN)
+    play(state, "seat:1", "goods:geisha", "amount:2", "done", "goods:mon", "amount:4", "done", "yes")
+    assert (state.geisha[:2], state.mon[:2]) == ([0, 2], [4, 1])
+
+
 @pytest.mark.rule("YE-R42", "YE-R43", "YE-R83")
 def test_each_side_gives_something_that_it_owns() -> None:
     state = trade(clan(mon=3), clan(mon=5, weapons=["katana", "katana"]), spaces=IN_MARKET)
