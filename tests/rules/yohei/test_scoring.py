@@ -142,9 +142,9 @@ def test_ties():
         white=[unit("minpei", "D4")],
         black=[unit("minpei.2", "A7", wounded=True), unit("kappa", "B7", wounded=True)],
     )
-    assert state.result.places == (1, 2), "more healthy units"
+    assert (state.result.places, state.result.reason.id) == ((1, 2), "ended.points"), "more healthy units"
     state = scored(white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")])
-    assert state.result.places == (1, 1)
+    assert (state.result.places, state.result.reason.id) == ((1, 1), "ended.shared")
 
 
 @pytest.mark.rule("YH-R103", "YH-20.1")
