@@ -67,7 +67,7 @@ class Shots:
         mika.emulate_media(color_scheme="light")
         tomas.locator("#ask .choices .btn").first.click()
         play_to_end([mika, tomas], rng, 300)
-        mika.locator(".chart svg").wait_for()
+        mika.locator(".chart svg:visible").wait_for()
         self.take(mika, "result")
         self.take(tomas, "phone-result")
         self.take_at(mika, f"{path}/replay?at=30&as=0", "replay")

@@ -80,7 +80,7 @@ def test_nothing_is_serious_for_axe_on_any_page(arrive: Arrive, scheme: str) -> 
         wrong += faults(tomas, f"drawer {drawer}")
         button.click()
     play_to_end([mika, tomas], Random(5), LONG)
-    expect(mika.locator(".chart svg")).to_be_visible()
+    expect(mika.locator(".chart svg:visible")).to_be_visible()
     wrong += faults(mika, "result") + faults(tomas, "result on a phone")
     mika.goto(f"{path}/replay?at=6")
     wrong += faults(mika, "replay")
@@ -221,6 +221,15 @@ def test_on_a_phone_a_view_has_the_whole_room_and_gives_way_to_a_drawer(arrive: 
     expect(mika.locator("#rule-search")).to_be_hidden()
     clans.click()
     expect(mika.locator("#ask")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [800, 1024, 1240])
+def test_your_part_beside_a_tall_board_can_be_read_on_a_small_desk(arrive: Arrive, width: int) -> None:
+    mika = arrive({"width": width, "height": 768})
+    make_table(mika, "gunsen", ["me:Mika", "bot:random", "bot:random", "bot:random"], players="4")
+    scale = mika.locator(".me .hand svg").first.evaluate("one => one.getScreenCTM().a")
+    assert scale > 0.9
+    assert mika.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("game", ["yokai", "gunsen", "yedo", "yohei"])

@@ -153,6 +153,16 @@ def test_an_offer_is_seen_as_it_grows() -> None:
     raise AssertionError("nobody could propose a deal")
 
 
+def test_what_a_partner_has_is_said_in_the_singular_and_plural() -> None:
+    met = ""
+    for game, state in positions(4, seed=0):
+        if type(state.question(None)).__name__ == "Propose":
+            met += str(game.regions(game.view(state, state.acting_players()[0]), NAMES)["board"])
+    assert re.search(r"[2-9] \w+ Missions", met)
+    assert not re.search(r"[2-9] \w+ (Mission|Card)\b", met)
+    assert re.search(r"\b1 \w+ Mission\b", met)
+
+
 def test_an_offer_on_the_table_is_announced_to_all_with_its_cards_face_down() -> None:
     for game, state in positions(4, seed=5):
         question = state.question(None)

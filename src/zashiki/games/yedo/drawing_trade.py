@@ -6,10 +6,11 @@ from zashiki.drawing import SMALLEST, Markup, join, mon, paragraph, piece, slip,
 from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.drawing_deal import deal_scene
 from zashiki.games.yedo.drawing_frame import Measures, amounts, chips, heading
-from zashiki.games.yedo.drawing_goods import Bundle, goods_there, in_tavern
+from zashiki.games.yedo.drawing_goods import goods_there, in_tavern
 from zashiki.games.yedo.drawing_scenes import card_of
 from zashiki.games.yedo.drawing_words import Words, button
-from zashiki.games.yedo.texts import goods_names
+from zashiki.games.yedo.texts import goods_text
+from zashiki.games.yedo.trade import PER_GOODS
 from zashiki.games.yedo.words import ACTION, BONUS, GREEN
 
 TRADING = ("Propose", "BuildOffer", "HowMany", "AnswerOffer", "LayOutCard")
@@ -44,8 +45,9 @@ def _partners(words: Words, size: Measures) -> Markup:
         token = f"seat:{player}"
         if token not in words.legal:
             continue
-        goods = goods_there(words, player, tavern)
-        face = _partner(player, words.names[player], goods, tuple(goods_names(words.table)), width, high)
+        has = [PER_GOODS * kind + number for kind, number in enumerate(goods_there(words, player, tavern)) if number]
+        said = ", ".join([goods_text(words.table, goods) for goods in has])
+        face = _partner(player, words.names[player], said, width, high)
         parts.append(words.thing(token, words.names[player], face, x=margin, y=y))
         y += high + 8
     parts.append(button(words, "pass", margin, size.height - 40, 170, sign="cross"))
@@ -53,8 +55,7 @@ def _partners(words: Words, size: Measures) -> Markup:
 
 
 @remembered
-def _partner(player: int, name: str, goods: Bundle, kinds: tuple[str, ...], width: float, high: float) -> Markup:
-    said = ", ".join([f"{number} {kinds[kind]}" for kind, number in enumerate(goods) if number])
+def _partner(player: int, name: str, said: str, width: float, high: float) -> Markup:
     low = high < 60
     lines, size = wrap(said, width - 70, 13.5, most=None if low else 2), 13.5
     close = low and len(lines) > 1
