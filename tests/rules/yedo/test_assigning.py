@@ -122,6 +122,18 @@ def test_heart_of_the_dragon_opens_a_district_for_all() -> None:
     assert "card:heart-of-the-dragon" not in legal(state)  # nothing to open
 
 
+def test_the_event_that_closed_a_district_says_that_it_is_open_again() -> None:
+    state = assigning(home(2, actions=["heart-of-the-dragon"]), home(2), closed="castle", events=["EV01"])
+    assert "Castle District is inaccessible" in drawn(state)
+    play(state, "card:heart-of-the-dragon")
+    assert "inaccessible" not in drawn(state)
+    assert "The District is open again." in drawn(state)
+
+
+def drawn(state: YedoState) -> str:
+    return str(state.game.regions(state.game.view(state, A), ["Ann", "Ben"])["board"])
+
+
 @pytest.mark.rule("YE-R74")
 def test_ambush_sends_a_disciple_home_to_be_assigned_again() -> None:
     state = assigning(

@@ -55,6 +55,19 @@ def test_example_1_through_water_to_the_temple():
     assert state.cp[WHITE] == 0
 
 
+def test_a_unit_that_cannot_go_on_is_asked_which_way_it_faces():
+    state = alone("nekomata", "D2", ground={"D3": "W"})
+    play(state, "unit:nekomata", "act:move", "hex:D3")
+    assert asked_in_words(state) == "Where does Nekomata go? 1 movement point is left."
+    play(state, "hex:D4")
+    assert asked_in_words(state) == "Which way does Nekomata face?"
+
+
+def asked_in_words(state):
+    game = state.game
+    return game.catalog.say(game.view(state, WHITE).ask.message, ["Akemi", "Botan"])
+
+
 @pytest.mark.rule("YH-12.1", "YH-12.2", "YH-R29")
 def test_example_2_run():
     state = alone("yoshio-haruhisa", "D2", ground={"D3": "W"})

@@ -32,7 +32,7 @@ from zashiki.games.yedo.preview import stall_price
 from zashiki.games.yedo.state import EGRESS
 from zashiki.games.yedo.tables import AUCTIONS, MAINS
 from zashiki.games.yedo.view import UNKNOWN
-from zashiki.games.yedo.words import DECKS, EVENT, WEAPON_PRICE
+from zashiki.games.yedo.words import DECKS, EVENT, WEAPON_PRICE, WORDS
 
 STRIP = 34.0
 SIDE = 300.0
@@ -310,9 +310,12 @@ def event(words: Words, width: float, height: float) -> Markup:
     if not view.events:
         text = words.say("drawn.no-event")
         return piece(panel(0, 0, width, height), write(text, 12, height / 2, 14, colour="sumi-2", centred=True))
-    card = table.pack.events.event[view.events[-1]]
-    label = words.say("drawn.event", event=card.name, text=card.text)
-    return piece(_event_face(card.name, card.text, width, height, DECK_SIGNS[EVENT]), label=label)
+    number = view.events[-1]
+    card, text = table.pack.events.event[number], table.pack.events.event[number].text
+    if view.closed < 0 and any(WORDS[effect[0]] == "close_district" for effect in table.event_effects[number]):
+        text = words.say("drawn.opened")  # by a card, or as a new round has begun
+    label = words.say("drawn.event", event=card.name, text=text)
+    return piece(_event_face(card.name, text, width, height, DECK_SIGNS[EVENT]), label=label)
 
 
 @remembered

@@ -36,6 +36,7 @@ BOARD = {
     "drawn.deck-known": "{deck:deck}: {number} {number|card|cards}. You know what lies on top: {cards}",
     "drawn.event": "Event: {event}. {text}",
     "drawn.no-event": "No Event yet",
+    "drawn.opened": "The District is open again.",
 }
 
 AUCTIONS = {

@@ -25,7 +25,8 @@ from zashiki.games.yohei.values import (
     step_costs,
     walled,
 )
-from zashiki.kernel.steps import Choice
+from zashiki.kernel.messages import Message
+from zashiki.kernel.steps import Choice, public_fields
 from zashiki.kernel.story import EVERYBODY
 
 # What a unit has done this turn, as bits of `state.done`. The first eight are actions, the others say how.
@@ -183,6 +184,11 @@ class Moving(Choice[YoheiState], frozen=True):
     steps: int = 0
     stay: bool = False
     must: bool = False
+
+    def message(self, state: YoheiState, player: int) -> Message:
+        """Where it goes, or which way it faces where it cannot go on."""
+        only_turns = self.stay or not self.left
+        return Message("ask.Moving-turned" if only_turns else "ask.Moving", public_fields(self))
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
         act, piece = state.game.act, self.piece
