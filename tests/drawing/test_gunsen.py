@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.drawing.drawn import clickable, of_the_question
 from zashiki.drawing import COLOURS, contrast
 from zashiki.games.gunsen.drawing_battle import FIGHTING
 from zashiki.kernel.game import load_game
-from zashiki.kernel.paths import Asked, choice_tree
+from zashiki.kernel.paths import choice_tree
 
 NAMES = tuple(f"Guest <{seat}> & co" for seat in range(6))
 DRAWN = (
@@ -65,24 +66,6 @@ def some(players: int, seed: int, every: int) -> Iterator[Any]:
         if at % every == 0 or (name in RARE and name not in seen) or state.is_terminal():
             seen.add(name)
             yield game, state
-
-
-def clickable(drawn: str) -> set[str]:
-    """The tokens of everything that is shown as a button."""
-    root = ElementTree.fromstring(f"<div>{drawn}</div>")
-    return {
-        one.attrib["data-token"]
-        for one in root.iter()
-        if "data-token" in one.attrib and "z-act" in one.attrib.get("class", "").split()
-    }
-
-
-def of_the_question(asked: Asked | None) -> set[str]:
-    """All tokens of a question and of those that go on with it."""
-    found: set[str] = set()
-    for answer in asked.answers if asked is not None else ():
-        found |= {answer.token, *of_the_question(answer.then)}
-    return found
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from tests.drawing.drawn import borne, clickable
 from zashiki.drawing import COLOURS, Markup, contrast, escape
 from zashiki.games.yedo.drawing_cards import action_card, bonus_card, have, mission, needed, written
 from zashiki.games.yedo.drawing_clan import MISSION_LEAST, MISSION_MOST, SMALL, hand
@@ -21,7 +22,7 @@ from zashiki.games.yedo.drawing_trade import LEAST_CARD
 from zashiki.games.yedo.drawing_words import DECK_HUES, Words
 from zashiki.games.yedo.words import ACTION, BONUS
 from zashiki.kernel.game import load_game
-from zashiki.kernel.paths import Asked, choice_tree
+from zashiki.kernel.paths import choice_tree
 from zashiki.web.layers import parted
 
 NAMES = tuple(f"Guest <{seat}> & co" for seat in range(5))
@@ -53,21 +54,6 @@ def some(players: int, seed: int, every: int) -> Iterator[Any]:
             yield game, state
 
 
-def clickable(drawn: str) -> set[str]:
-    """The tokens of everything that is shown as a button."""
-    root = ElementTree.fromstring(f"<div>{drawn}</div>")
-    return {
-        one.attrib["data-token"]
-        for one in root.iter()
-        if "data-token" in one.attrib and "z-act" in one.attrib.get("class", "").split()
-    }
-
-
-def borne(drawn: str) -> set[str]:
-    """The tokens of everything that may be lit."""
-    return set(re.findall(r'data-token="([^"]+)"', drawn))
-
-
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_picture_is_well_formed_and_its_ids_are_unique(players: int) -> None:
     for game, state in some(players, seed=3, every=97):
@@ -95,14 +81,6 @@ def test_every_answer_can_be_clicked_on_board_or_hand_and_nothing_else(players: 
                 found = clickable(regions[board] + regions["hand"])
                 assert found == tokens, (board, state.question(player), tokens ^ found)
     assert {"FirstMission", "Bid", "Announce", "KeepCard", "Assign", "ChooseDeed"} <= asked
-
-
-def of_the_question(asked: Asked | None) -> set[str]:
-    """All tokens of a question and of those that go on with it."""
-    found: set[str] = set()
-    for answer in asked.answers if asked is not None else ():
-        found |= {answer.token, *of_the_question(answer.then)}
-    return found
 
 
 def test_what_a_path_goes_on_to_ask_for_is_drawn_over_the_board() -> None:

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.drawing.drawn import borne, clickable, of_the_question
 from zashiki.drawing import measure
 from zashiki.games.yohei.drawing_chart import CLOTH, NARROW, Chart
 from zashiki.games.yohei.drawing_map import SAME_ROW, TableMap
@@ -56,29 +57,6 @@ def some(options: dict[str, Any], seed: int, every: int) -> Iterator[Any]:
         if at % every == 0 or name not in seen or state.is_terminal():
             seen.add(name)
             yield game, state
-
-
-def clickable(drawn: str) -> set[str]:
-    """The tokens of everything that is shown as a button."""
-    root = ElementTree.fromstring(f"<div>{drawn}</div>")
-    return {
-        one.attrib["data-token"]
-        for one in root.iter()
-        if "data-token" in one.attrib and "z-act" in one.attrib.get("class", "").split()
-    }
-
-
-def borne(drawn: str) -> set[str]:
-    """The tokens of everything that bears one."""
-    return set(re.findall(r'data-token="([^"]+)"', drawn))
-
-
-def of_the_question(asked: Asked | None) -> set[str]:
-    """All tokens of a question and of those that go on with it."""
-    found: set[str] = set()
-    for answer in asked.answers if asked is not None else ():
-        found |= {answer.token, *of_the_question(answer.then)}
-    return found
 
 
 def turns(options: dict[str, Any], seed: int, count: int) -> Iterator[tuple[Any, Any, int, Any]]:

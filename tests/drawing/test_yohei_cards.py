@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.drawing.drawn import clickable
 from zashiki.games.yohei.drawing_army import half_points
 from zashiki.games.yohei.drawing_aside import aside
 from zashiki.games.yohei.drawing_cards import FULL, HALF, LOW, card_face, drawn_card, hand
@@ -93,16 +94,6 @@ def parts(words: Words) -> dict[str, str]:
     if viewer is not None:
         drawn |= {"hand": hand(words, viewer), "aside": aside(words)}
     return {name: text for name, text in drawn.items() if text}
-
-
-def clickable(drawn: str) -> set[str]:
-    """The tokens of everything that is shown as a button."""
-    root = ElementTree.fromstring(f"<div>{drawn}</div>")
-    return {
-        one.attrib["data-token"]
-        for one in root.iter()
-        if "data-token" in one.attrib and "z-act" in one.attrib.get("class", "").split()
-    }
 
 
 @pytest.mark.parametrize("options", TABLES)
