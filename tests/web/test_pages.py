@@ -301,8 +301,25 @@ def test_scores_that_are_no_amounts_are_not_summed() -> None:
         "",
         (0,),
         (Standing(0, "A", 1, (("Won", 2), ("Difference", 3)), 5), Standing(1, "B", 2, (("Difference", -3),), -3)),
+        order=load_game("yokai").catalog.texts["score.order"],
     )
     assert not scene_of(result, ["A", "B"], None).adds_up
+
+
+def test_what_was_given_up_is_taken_off_the_sum() -> None:
+    game = load_game("yedo")
+    outcome = Outcome((1, 2), ({"missions": 36, "spent": -3}, {"missions": 28, "spent": 0}), Message("ended.agreed"))
+    result = looking.result_of(game, outcome, ("A", "B"), "", "")
+    assert scene_of(result, ["A", "B"], None).adds_up
+    page = pages.table(table(result, ended=True, prompt=None))
+    assert "Total" in page
+    assert '<td class="total num">33</td>' in page
+
+
+def test_a_duel_has_one_score_that_needs_no_order() -> None:
+    game = load_game("yokai")
+    outcome = Outcome((1, 2), ({"victory": 2}, {"victory": 1}), Message("ended.agreed"))
+    assert looking.result_of(game, outcome, ("A", "B"), "", "").order == ""
 
 
 def test_scores_that_are_compared_one_after_another_are_not_summed_and_say_so() -> None:

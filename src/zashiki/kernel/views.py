@@ -16,7 +16,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a game ended.
 
     places: one a player, 1 is best, equals share a place. scores: one a player, the parts by name in the game's order.
-    reason: why it ended.
+    They are added up, unless the game's text `score.order` says how else they decide. reason: why it ended.
     """
 
     places: tuple[int, ...]

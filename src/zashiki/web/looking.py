@@ -151,7 +151,7 @@ def result_of(game: Game[Any, Any], outcome: Outcome, names: tuple[str, ...], se
         standings=tuple(standings),
         seed=seed,
         commitment=commitment,
-        order=game.catalog.texts.get("score.order", ""),
+        order=game.catalog.texts.get("score.order", "") if any(len(parts) > 1 for parts in outcome.scores) else "",
     )
 
 

@@ -20,7 +20,7 @@ _FADE = (1.0, 0.72, 0.5, 0.34, 0.24)
 class Scene(msgspec.Struct, frozen=True):
     """What the template shows. rows: standings with the drawn bar of each; parts: names of the parts of a score.
 
-    chart, narrow: how it went, for a desk and for a phone. adds_up: whether the parts are all amounts that are added
+    chart, narrow: how it went, for a desk and for a phone. adds_up: whether the parts are amounts that are added
     up, so that their sum and a bar of them say something. turns: the turning points, each with a sentence.
     """
 
@@ -39,11 +39,10 @@ def scene_of(result: Result, names: Sequence[str], seat: int | None) -> Scene:
     parts = tuple(dict.fromkeys(name for one in result.standings for name, _ in one.parts))
     most = max([1, *(sum(max(0, value) for _, value in one.parts) for one in result.standings)])
     rows = tuple((one, score_bar(one, most)) for one in sorted(result.standings, key=lambda one: (one.place, one.seat)))
-    adds_up = not result.order and all(value >= 0 for one in result.standings for _, value in one.parts)
     points = result.course.turning_points if result.course else ()
     turns = tuple([(point, turn_in_words(point, names)) for point in points])
     said = headline(result, names, seat)
-    return Scene(said, result, parts, rows, chart(result, seat), chart(result, seat, NARROW), adds_up, turns)
+    return Scene(said, result, parts, rows, chart(result, seat), chart(result, seat, NARROW), not result.order, turns)
 
 
 def turn_in_words(point: TurningPoint, names: Sequence[str]) -> str:

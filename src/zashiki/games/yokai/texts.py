@@ -24,6 +24,7 @@ LABELS = {
     "action.keep": "Keep {value:update}",
     "action.yes": "Show both, draw another",
     "action.no": "Keep it",
+    "score.order": "The duels decide the places; the difference and the Victories only break ties in a league.",
 }
 
 STORY = {
