@@ -31,7 +31,7 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
-from zashiki.games.yohei import ranged
+from zashiki.games.yohei import ranged, values
 from zashiki.games.yohei.drawing_plan import reach, read_plan
 from zashiki.games.yohei.move import DONE_MOVE
 from zashiki.games.yohei.preview import preview
@@ -451,7 +451,7 @@ def test_units_do_not_block_an_intersection():
 @pytest.mark.rule("YH-R75", "YH-19.12", "YH-19.13")
 @pytest.mark.parametrize(("ground", "dodge"), [("G", ()), ("F", (6,))])
 def test_who_has_no_movement_points_dodges_with_the_forest_alone(monkeypatch, ground, dodge):
-    monkeypatch.setattr(ranged, "movement", lambda state, piece: 0)
+    monkeypatch.setattr(values, "movement", lambda state, piece: 0)
     state = lay(white=[unit("minpei", "D2")], black=[unit("minpei.2", "D4")], ground={"D4": ground})
     target = piece(state, "minpei.2")
     roll(state, 6, 6)

@@ -12,10 +12,8 @@ from zashiki.games.yohei.drawing_sayings import skill_name
 from zashiki.games.yohei.drawing_words import Words
 from zashiki.games.yohei.fight import (
     Fight,
-    attack_dice,
     charge_die,
     distance,
-    dodge_dice,
     how_it_shoots,
     read_fight,
 )
@@ -30,7 +28,16 @@ from zashiki.games.yohei.skills import (
     STUN,
 )
 from zashiki.games.yohei.state import NEUTRAL, site_side
-from zashiki.games.yohei.values import facing_section, melee_dice, movement, opponents_of, shield, skill
+from zashiki.games.yohei.values import (
+    attack_dice,
+    dodge_dice,
+    facing_section,
+    melee_dice,
+    movement,
+    opponents_of,
+    shield,
+    skill,
+)
 
 FIGHTING = ("Confound", "AimOrRoll", "Reroll", "PayReroll", "StrikeBack", "FreeAttack")
 """The questions for which the dice stand in the middle of the table."""

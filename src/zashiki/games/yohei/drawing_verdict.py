@@ -8,9 +8,9 @@ from typing import NamedTuple
 from zashiki.games.yohei import odds
 from zashiki.games.yohei.drawing_fight import Meeting
 from zashiki.games.yohei.drawing_words import Words
-from zashiki.games.yohei.fight import Fight, attack_dice, met, stuns_only
+from zashiki.games.yohei.fight import Fight, met, stuns_only
 from zashiki.games.yohei.skills import AIMED_STRIKE, AUTOMATON, COUNTERATTACK, STUN
-from zashiki.games.yohei.values import shield, skill
+from zashiki.games.yohei.values import attack_dice, shield, skill
 
 Line = tuple[str, str, str]
 """An icon, the colour of its disc, and what happens."""

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from zashiki.games.yohei import odds
 from zashiki.games.yohei.ranged import Shooting, shootings, tower_shooting, vortex_shooting
-from zashiki.games.yohei.skills import CHARGE, FOREST, LIGHTNING, MIGHTY, STEALTH
+from zashiki.games.yohei.skills import CHARGE, LIGHTNING, STEALTH
 from zashiki.games.yohei.state import Scene, YoheiState
-from zashiki.games.yohei.values import melee_dice, movement, opponents_of, shield, skill
+from zashiki.games.yohei.values import attack_dice, dodge_dice, movement, opponents_of, shield, skill
 
 FACES = 6
 
@@ -65,11 +65,6 @@ def met(hits: tuple[int, ...], guards: tuple[int, ...]) -> dict[int, int]:
     return found
 
 
-def attack_dice(table: YoheiState, piece: int, there: int) -> int:
-    """The dice that a unit attacks a neighbouring hex with, without a charge."""
-    return melee_dice(table, piece, there) + skill(table, piece, MIGHTY)
-
-
 def _sorted(rolled: list[Rolled]) -> tuple[Rolled, ...]:
     return tuple(sorted(rolled, key=lambda die: (die.counts, die.value), reverse=True))
 
@@ -109,11 +104,6 @@ def distance(table: YoheiState, piece: int, site: int, target: int) -> int:
     """How far a shooter is from its target."""
     board, there = table.game.board, table.at[target]
     return board.apart[table.at[piece]][there] if piece >= 0 else board.corner_near[site][there]
-
-
-def dodge_dice(table: YoheiState, piece: int) -> int:
-    """The dice that a unit dodges with (YH-19.12, YH-19.13)."""
-    return movement(table, piece) + (table.terrain[table.at[piece]] == FOREST)
 
 
 def _shot(table: YoheiState, scene: Scene) -> Fight:

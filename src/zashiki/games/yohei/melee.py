@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from zashiki.games.yohei.rerolls import all_met, on_table, roll_dice
-from zashiki.games.yohei.skills import AIMED_STRIKE, CONFOUND, COUNTERATTACK, MIGHTY, STUN
+from zashiki.games.yohei.skills import AIMED_STRIKE, CONFOUND, COUNTERATTACK, STUN
 from zashiki.games.yohei.state import Scene, YoheiState
-from zashiki.games.yohei.values import engage, melee_dice, shield, skill
+from zashiki.games.yohei.values import attack_dice, engage, shield, skill
 from zashiki.games.yohei.wounds import knock_out, strike
 from zashiki.kernel.steps import PASS, Choice, Task
 
@@ -119,7 +119,7 @@ class RollAttack(Task[YoheiState], frozen=True):
 
     def run(self, state: YoheiState) -> None:
         attacker, defender = self.attacker, self.defender
-        number = melee_dice(state, attacker, state.at[defender]) + skill(state, attacker, MIGHTY) + self.red
+        number = attack_dice(state, attacker, state.at[defender]) + self.red
         state.steps.append(CountHits(*msgspec.structs.astuple(self)))
         roll_dice(state, Scene("attack", state.owner[attacker], attacker, defender), number)
 
@@ -199,7 +199,7 @@ class StrikeAgain(Task[YoheiState], frozen=True):
 
 def defend(state: YoheiState, attacker: int, defender: int, hits: tuple[int, ...]) -> None:
     """6: the defender rolls his section's dice, and may reroll them (YH-15.5)."""
-    number = melee_dice(state, defender, state.at[attacker]) + skill(state, defender, MIGHTY)
+    number = attack_dice(state, defender, state.at[attacker])
     state.steps.append(Block(attacker, defender))
     roll_dice(state, Scene("block", state.owner[defender], defender, attacker, hits=hits), number)
 

@@ -11,7 +11,7 @@ from zashiki.games.yohei.actions import TOWER, VORTEX
 from zashiki.games.yohei.demolish import raze_dice
 from zashiki.games.yohei.deploy import price
 from zashiki.games.yohei.events import surcharge
-from zashiki.games.yohei.fight import attack_dice, read_fight
+from zashiki.games.yohei.fight import read_fight
 from zashiki.games.yohei.move import LEFT_HEX, left_after
 from zashiki.games.yohei.public import public_table
 from zashiki.games.yohei.ranged import Shooting, tower_of, tower_shooting, unit_shots, vortex_shooting
@@ -21,11 +21,10 @@ from zashiki.games.yohei.skills import (
     CONFOUND,
     COUNTERATTACK,
     FOREST,
-    MIGHTY,
     STEALTH,
 )
 from zashiki.games.yohei.state import YoheiState
-from zashiki.games.yohei.values import melee_dice, movement, shield, skill
+from zashiki.games.yohei.values import attack_dice, movement, shield, skill
 from zashiki.games.yohei.view import YoheiView
 from zashiki.kernel.game import Preview
 from zashiki.kernel.messages import Message
@@ -137,8 +136,8 @@ def preview_dice(table: YoheiState, view: YoheiView, token: str) -> Preview:
 def melee_odds(table: YoheiState, attacker: int, target: int) -> tuple[Fraction, bool]:
     """The chance that a melee attack wounds, and whether it is exact: without rerolls and what may interrupt it."""
     red = bool(skill(table, attacker, CHARGE) and table.done[attacker] & LEFT_HEX)
-    attack = melee_dice(table, attacker, table.at[target]) + skill(table, attacker, MIGHTY) + red
-    defence = melee_dice(table, target, table.at[attacker]) + skill(table, target, MIGHTY)
+    attack = attack_dice(table, attacker, table.at[target]) + red
+    defence = attack_dice(table, target, table.at[attacker])
     chance = odds.melee(attack, shield(table, target), defence)
     interrupted = any(skill(table, attacker, one) for one in (AIMED_STRIKE, CONFOUND))
     return chance, not interrupted and not skill(table, target, COUNTERATTACK)

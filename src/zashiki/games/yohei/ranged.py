@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zashiki.games.yohei.rerolls import all_met, on_table, roll_dice
-from zashiki.games.yohei.skills import ACCURACY, FOREST, LIGHTNING, STEALTH
+from zashiki.games.yohei.skills import ACCURACY, LIGHTNING, STEALTH
 from zashiki.games.yohei.state import WATCHTOWER, Scene, YoheiState, site_built, site_kind, site_side
-from zashiki.games.yohei.values import is_engaged, movement, skill
+from zashiki.games.yohei.values import dodge_dice, is_engaged, skill
 from zashiki.games.yohei.wounds import knock_out, strike, wound
 from zashiki.kernel.steps import Choice, Task
 
@@ -208,10 +208,9 @@ class ShotHits(Task[YoheiState], frozen=True):
         hits = tuple(sorted([value for value in values if value >= self.apart], reverse=True))
         if not hits:
             return
-        number = movement(state, target) + (state.terrain[state.at[target]] == FOREST)
         state.steps.append(Dodge(self.player, self.piece, target, self.lightning))
         scene = Scene("dodge", state.owner[target], target, self.piece, self.site, hits=hits)
-        roll_dice(state, scene, number)
+        roll_dice(state, scene, dodge_dice(state, target))
 
 
 class Dodge(Task[YoheiState], frozen=True):

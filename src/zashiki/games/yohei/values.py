@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zashiki.games.yohei.skills import AURA, CROSS_ANY, CROSSING, SPEED
+from zashiki.games.yohei.skills import AURA, CROSS_ANY, CROSSING, FOREST, MIGHTY, SPEED
 from zashiki.games.yohei.state import YoheiState
 from zashiki.kernel.story import bits
 
@@ -107,6 +107,16 @@ def facing_section(state: YoheiState, piece: int, there: int) -> int:
 def melee_dice(state: YoheiState, piece: int, there: int) -> int:
     """Melee dice of the section that faces a neighbouring hex, without skills (YH-15.3)."""
     return state.game.table.section_dice[piece][facing_section(state, piece, there)]
+
+
+def attack_dice(state: YoheiState, piece: int, there: int) -> int:
+    """The dice that a unit attacks a neighbouring hex with, or blocks with, without a charge (YH-15.3, YH-29.9)."""
+    return melee_dice(state, piece, there) + skill(state, piece, MIGHTY)
+
+
+def dodge_dice(state: YoheiState, piece: int) -> int:
+    """The dice that a unit dodges a shot with: its movement points, one more in a forest (YH-19.12, YH-19.13)."""
+    return movement(state, piece) + (state.terrain[state.at[piece]] == FOREST)
 
 
 def side_of(state: YoheiState, piece: int) -> int:
