@@ -27,7 +27,7 @@ play: $(VENV)/has-play  ## Start a game.
 	@$(VENV)/bin/zashiki $(PLAY) $(ARGS)
 
 test: $(VENV)/has-dev  ## Run the tests; those that need a browser or PostgreSQL join in where these are found.
-	$(VENV)/bin/python -m pytest -n auto $(ARGS)
+	$(VENV)/bin/python -m pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(VENV)/has-dev  ## Check format, style, types and the borders between packages.
 	$(VENV)/bin/ruff format --check

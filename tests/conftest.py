@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.registering import registered
+
 MARKERS = (
     "rule(*ids): proves the rules with these ids, as docs/rules numbers them",
     "browser: drives a real Chromium; skipped where none is found",
@@ -28,6 +30,8 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 POSTGRES_VARIABLE = "ZASHIKI_TEST_POSTGRES"
 POSTGRES_SOCKET = Path("/var/run/postgresql")
 POSTGRES_PORT = 5432
+
+REGISTERED_AT_START = registered()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -56,6 +60,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if concerned and find() is None:
             for item in concerned:
                 item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def _nothing_was_registered(before: object, what: str) -> None:
+    """Fail with a sentence that says what to do, so that no test depends on what ran before it."""
+    assert registered() == before, f"{what} registered a game or a bot and left it: see tests/registering.py"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _collecting_registers_nothing() -> None:
+    """What the mere import of test files registered would be there or not depending on what else is run."""
+    _nothing_was_registered(REGISTERED_AT_START, "the import of a test file")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _modules_register_nothing(_collecting_registers_nothing: None) -> Iterator[None]:
+    yield
+    _nothing_was_registered(REGISTERED_AT_START, "this file")
+
+
+@pytest.fixture(autouse=True)
+def _tests_register_nothing() -> Iterator[None]:
+    before = registered()
+    yield
+    _nothing_was_registered(before, "this test")
 
 
 @cache

@@ -30,7 +30,9 @@ from rich.table import Table
 from tests.conformance.configurations import Options, Subject, configurations, label, subject
 from tests.conformance.playing import CAP, Fault, action_text, require
 from tests.conformance.test_conformance import POSITIONS, WHOLE_GAMES
+from tests.registering import NIGHT_WATCH
 from zashiki.bots import make_bot
+from zashiki.kernel.registry import register
 from zashiki.kernel.seat import Seat
 
 DUELS = 20_000
@@ -135,7 +137,10 @@ def check_tasks(arguments: argparse.Namespace) -> Iterator[Task]:
 def run(tasks: list[Task], jobs: int, console: Console) -> Iterator[Done]:
     """Do all tasks in processes of their own, showing how far they are and every fault at once."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console) as progress, ProcessPoolExecutor(jobs) as pool:
+    with (
+        Progress(*columns, console=console) as progress,
+        ProcessPoolExecutor(jobs, initializer=register, initargs=NIGHT_WATCH) as pool,
+    ):
         bar = progress.add_task("games and checks", total=sum(task.games or 1 for task in tasks))
         for future in as_completed([pool.submit(do, task) for task in tasks]):
             done = future.result()
@@ -237,6 +242,7 @@ def report(done: list[Done], console: Console) -> None:
 
 if __name__ == "__main__":
     start = perf_counter()
+    register(*NIGHT_WATCH)
     try:
         main()
     finally:

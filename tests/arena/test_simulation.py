@@ -15,6 +15,7 @@ import pytest
 
 import zashiki.games  # noqa: F401  (registers the rooms)
 from tests.bots.parlour import AdvisedNim, Bidding, LaneRace, Nim
+from tests.registering import known
 from zashiki.arena import (
     EndlessGame,
     MatchResult,
@@ -30,7 +31,6 @@ from zashiki.arena import (
     tournament,
 )
 from zashiki.bots import Bot, RandomBot, make_bot
-from zashiki.kernel import registry
 from zashiki.kernel.errors import IllegalAction, InvalidBot, InvalidOption
 from zashiki.kernel.game import GameOptions, load_game
 from zashiki.kernel.records import read_record, replay
@@ -39,7 +39,7 @@ from zashiki.kernel.records import read_record, replay
 @pytest.fixture
 def nim(monkeypatch: pytest.MonkeyPatch) -> Nim:
     """Nim, known by its name so that it can travel to other processes."""
-    monkeypatch.setitem(registry._places, "nim", "tests.bots.parlour:AdvisedNim")
+    known(monkeypatch, "nim", "tests.bots.parlour:AdvisedNim")
     return AdvisedNim()
 
 

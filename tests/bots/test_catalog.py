@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
+
 import msgspec
 import pytest
 
@@ -92,3 +94,17 @@ def test_tuned_settings_exist_and_fit() -> None:
     for game, settings in TUNED.items():
         for name, value in settings.items():
             assert msgspec.convert(value, fields[name]) == value, game
+
+
+def test_a_broken_package_takes_no_list_of_bots_down(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    names = list(known_bots())
+    monkeypatch.setattr(catalog, "entry_points", lambda group: [EntryPoint("elsewhere", "no.package:KIND", group)])
+    catalog._brought.cache_clear()
+    try:
+        assert list(known_bots()) == list(known_bots()) == names
+    finally:
+        catalog._brought.cache_clear()
+    (line,) = caplog.records
+    assert "'elsewhere' cannot be loaded from no.package:KIND" in line.getMessage()

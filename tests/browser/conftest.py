@@ -22,8 +22,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 640}
 ROOT = Path(__file__).parents[2]
-START_SECONDS = 60
-PATIENCE = 60_000  # milliseconds; a machine may be slow, or busy
+START_SECONDS = 180
+PATIENCE = 180_000  # milliseconds; a machine may be slow, or busy
 # What a browser says of a connection that a test has cut itself.
 CUT = ("WebSocket connection", "net::ERR", "Failed to load resource", "EventSource")
 
@@ -43,7 +43,7 @@ class Server:
     # The game that lives only in the tests is played, too: pages know no game.
     program = """
 import pytest
-from tests.web import extras, luck
+from tests.web import brought, luck
 from zashiki.cli import main
 luck.fix(pytest.MonkeyPatch())
 main()
@@ -62,7 +62,7 @@ main()
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database, "--fast-disk"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", self.program, "serve", *where, *self.more, "--bots", "tests.web.extras"],
+                [sys.executable, "-c", self.program, "serve", *where, *self.more, "--bots", "tests.web.brought"],
                 stdout=log,
                 stderr=log,
                 env=os.environ | {"PYTHONPATH": str(ROOT)},

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page, TimeoutError
 
-MOVE_SECONDS = 90
+MOVE_SECONDS = 240  # a machine may be slow, or busy
 ALONE_SECONDS = 2
 """Who is not asked for so long waits for somebody who is asked alone."""
 ENABLED = "#ask .choices .btn:enabled"

@@ -72,7 +72,7 @@ def test_what_was_said_while_a_browser_slept_is_heard_when_it_wakes(people: Peop
         mika.route_web_socket("**/live", lambda socket: socket.close())
     make_table(mika, "yokai", ["me:Mika", "open"])
     claim(tomas, invitations(mika)[0], "Tomas")
-    expect(mika.locator('[data-bar="1"].is-present')).to_be_visible(timeout=10_000)
+    expect(mika.locator('[data-bar="1"].is-present')).to_be_visible()
     mika.context.set_offline(True)
     expect(mika.locator("#offline")).to_be_visible()
     for text in ("Are you there?", "I wait."):
@@ -81,7 +81,7 @@ def test_what_was_said_while_a_browser_slept_is_heard_when_it_wakes(people: Peop
         tomas.keyboard.press("Enter")
         expect(tomas.locator("#chat")).to_contain_text(text)
     mika.context.set_offline(False)
-    expect(mika.locator("#offline")).to_be_hidden(timeout=10_000)
+    expect(mika.locator("#offline")).to_be_hidden()
     expect(mika.locator("#unread")).to_have_text("2")
     mika.locator("#tab-chat").click()
     expect(mika.locator("#chat li")).to_have_count(2)
@@ -110,7 +110,7 @@ def test_choices_that_a_broken_line_has_swallowed_are_asked_for_again(people: Pe
         assert time.monotonic() < end, "no question had to be fetched"
         choose_any(mika, rng)
         mika.wait_for_timeout(50)
-    expect(mika.locator("#ask .choices .btn:enabled").first).to_be_visible(timeout=10_000)
+    expect(mika.locator("#ask .choices .btn:enabled").first).to_be_visible()
     expect(mika.locator("#ask")).not_to_contain_text("One moment")
 
 

@@ -109,4 +109,4 @@ def test_a_browser_that_goes_off_line_says_so_at_once(people: People) -> None:
     expect(mika.locator("#offline")).to_be_visible(timeout=SOON)
     expect(mika.locator("#offline")).to_contain_text("Reconnecting")
     mika.context.set_offline(False)
-    expect(mika.locator("#offline")).to_be_hidden(timeout=8000)
+    expect(mika.locator("#offline")).to_be_hidden()

@@ -19,7 +19,7 @@ Arrive = Callable[..., Page]
 TABLE_BYTES = 100_000
 SCRIPT_BYTES = 25_000
 UPDATE_BYTES = 10_000
-LONG = 240  # seconds; a few are enough on a machine that does nothing else
+LONG = 900  # seconds; a few are enough on a machine that does nothing else
 SERIOUS = {"serious", "critical"}
 
 # Sums up all shifts of the layout, also those that a click has caused.

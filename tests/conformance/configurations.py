@@ -15,12 +15,11 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from tests.conformance import gunsen_hooks, night_watch_hooks, yedo_hooks, yohei_hooks, yokai_hooks
+from tests.registering import night_watch
 from zashiki.kernel.errors import InvalidOption
 from zashiki.kernel.game import Game, load_game
-from zashiki.kernel.registry import game_names, locate, register
+from zashiki.kernel.registry import game_names, locate
 from zashiki.kernel.state import State
-
-register("night-watch", "tests.toy:NightWatch")
 
 Options = tuple[tuple[str, Any], ...]
 
@@ -118,7 +117,8 @@ def subject(name: str, options: Options) -> Subject:
 @cache
 def configurations() -> list[tuple[str, Options]]:
     """Every registered game with every player count and every value of its choices."""
-    return [(name, options) for name in game_names() for options in _options_of(name)]
+    with night_watch():
+        return [(name, options) for name in game_names() for options in _options_of(name)]
 
 
 def _options_of(name: str) -> Iterator[Options]:

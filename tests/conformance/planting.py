@@ -10,10 +10,11 @@ import pytest
 
 from tests.conformance.configurations import HOOKS, Subject
 from tests.conformance.playing import Fault
+from tests.registering import known
 from tests.toy import NightOptions, NightWatch, setup
 from tests.toy.state import Watch
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.registry import register
+from zashiki.kernel.game import restore
 
 SEEDS = range(1, 9)
 
@@ -42,7 +43,8 @@ def must_be_caught(monkeypatch: pytest.MonkeyPatch, plant: Plant, check: Check, 
     """Plant a fault and see the check raise."""
     kind = plant(monkeypatch)
     monkeypatch.setattr(sys.modules[__name__], "Planted", kind, raising=False)
-    register("planted", f"{__name__}:Planted")
+    known(monkeypatch, "planted", f"{__name__}:Planted")
+    restore.cache_clear()  # another fault was planted in the game of that name before
     subject = Subject(kind(NightOptions(**options)), HOOKS["night-watch"])
     with pytest.raises(Fault):
         over_seeds(check, subject)

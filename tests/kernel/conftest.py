@@ -1,7 +1,15 @@
-"""Makes the test-only game known."""
+"""Makes the game that lives only in the tests known."""
 
 from __future__ import annotations
 
-from zashiki.kernel.registry import register
+from collections.abc import Iterator
 
-register("night-watch", "tests.toy:NightWatch")
+import pytest
+
+from tests.registering import night_watch
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _night_watch_is_known() -> Iterator[None]:
+    with night_watch():
+        yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.toy import NightOptions, NightWatch
 from zashiki import load_game
 from zashiki.kernel.errors import InvalidPosition, InvalidRecord
 from zashiki.kernel.positions import write_position
@@ -11,7 +12,7 @@ from zashiki.kernel.records import read_record, replay, write_record
 from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
 
-GAME = load_game("night-watch")
+GAME = NightWatch(NightOptions())
 
 
 def middle() -> State:

@@ -124,7 +124,7 @@ def ended(outcome: str) -> str:
     [
         (lambda: "steps = [", r"it is neither TOML nor JSON: .*"),
         (lambda: '{"zashiki_position": 1,', r"it is neither TOML nor JSON: .*"),
-        (lambda: '{"a":' * 5000 + "1" + "}" * 5000, r"it is neither TOML nor JSON: .*"),
+        (lambda: '{"a":' * 100_000 + "1" + "}" * 100_000, r"it is neither TOML nor JSON: .*"),
         (lambda: "a = " + "9" * 5000, r"it is neither TOML nor JSON: .*"),
         (lambda: "[]", r"it is .*"),
         (lambda: 'game = "night-watch"', r"it is no position of zashiki: a position says zashiki_position = 1 at .*"),

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import pickle
+import re
+from importlib.metadata import EntryPoint
 from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 
+from tests.registering import known, restored
+from zashiki.kernel import registry
 from zashiki.kernel.actions import Block, Vocabulary
-from zashiki.kernel.errors import InvalidOption, InvalidToken, UnknownGame, suggest
+from zashiki.kernel.errors import BrokenGame, InvalidOption, InvalidToken, UnknownGame, suggest
 from zashiki.kernel.game import GameOptions, load_game, parse_options
 from zashiki.kernel.messages import Catalog, Message, listed
-from zashiki.kernel.registry import game_names, locate, register
+from zashiki.kernel.registry import game_names, is_registered, locate
 
 
 def words() -> Vocabulary:
@@ -150,15 +154,44 @@ def test_a_game_knows_which_options_differ_and_travels_by_name() -> None:
     assert pickle.loads(pickle.dumps(game)) is twin
 
 
-def test_games_are_found_by_name_and_loaded_when_asked_for() -> None:
-    register("broken-room", "no.such.module:Game")
-    try:
-        assert "broken-room" in game_names()
-        with pytest.raises(ModuleNotFoundError):
-            locate("broken-room")
-    finally:
-        from zashiki.kernel import registry
-
-        del registry._places["broken-room"]
+def test_games_are_found_by_name() -> None:
+    assert is_registered("night-watch")
+    assert locate("night-watch").__name__ == "NightWatch"
+    assert not is_registered("night-wach")
     with pytest.raises(UnknownGame, match=r"there is no game 'night-wach'; did you mean 'night-watch'\?"):
         load_game("night-wach")
+
+
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [
+        ("no.such.module:Game", "ModuleNotFoundError: No module named 'no'"),
+        ("tests.toy:NoSuchGame", "AttributeError: .*NoSuchGame"),
+        ("tests.toy.broken:Game", "ModuleNotFoundError"),
+        ("tests.toy.state:POSTS", "is no class of a game, it lacks name"),
+        ("", "ValueError"),
+    ],
+)
+def test_a_game_that_cannot_be_loaded_is_left_out_with_one_line_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, place: str, reason: str
+) -> None:
+    known(monkeypatch, "broken-room", place)
+    assert is_registered("broken-room")
+    assert "broken-room" not in game_names()
+    with pytest.raises(BrokenGame, match=f"the game 'broken-room' cannot be loaded.*{reason}"):
+        load_game("broken-room")
+    (line,) = caplog.records
+    assert re.search(rf"^a game is left out: .*'broken-room'.*{reason}", line.getMessage())
+
+
+def test_a_broken_package_takes_no_list_of_games_down(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    names = game_names()
+    with restored():
+        monkeypatch.setattr(registry, "entry_points", lambda group: [EntryPoint("elsewhere", "no.package:Game", group)])
+        registry._find_others.cache_clear()
+        assert game_names() == game_names() == names
+        assert is_registered("elsewhere")
+    (line,) = caplog.records
+    assert "'elsewhere' cannot be loaded from no.package:Game" in line.getMessage()

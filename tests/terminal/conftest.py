@@ -13,16 +13,20 @@ import pexpect
 import pytest
 from rich.console import Console
 
-from zashiki.kernel.registry import register
+from tests.registering import night_watch
 from zashiki.terminal.screen import Screen
-
-register("night-watch", "tests.toy:NightWatch")
 
 TIMEOUT = 60
 PROMPT = r"\(h: help\):"
 COLUMNS = 80
 
 Spawn = Callable[..., "pexpect.spawn[str]"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _night_watch_is_known() -> Iterator[None]:
+    with night_watch():
+        yield
 
 
 def hear_interrupts() -> None:

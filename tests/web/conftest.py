@@ -9,8 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.web import extras, luck  # noqa: F401  (extras registers the game that lives only in the tests)
+from tests.registering import restored
+from tests.web import extras, luck
 from tests.web.clients import Served, sqlite_url
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _extras_are_known() -> Iterator[None]:
+    with restored():
+        extras.introduce()
+        yield
 
 
 @pytest.fixture(autouse=True)

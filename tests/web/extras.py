@@ -1,4 +1,7 @@
-"""What the server under test knows beside its own: the game that lives only in the tests, and bots that misbehave."""
+"""What the server under test knows beside its own: the game that lives only in the tests, and bots that misbehave.
+
+`introduce` makes them known in this process; a server, and each process of its bots, imports `tests.web.brought`.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,11 @@ import os
 import time
 from typing import Any
 
+from tests.registering import NIGHT_WATCH
 from zashiki.bots import Bot, BotKind, register_bot
 from zashiki.bots.catalog import plain
 from zashiki.kernel.registry import register
 from zashiki.kernel.seat import Seat
-
-register("night-watch", "tests.toy:NightWatch")
 
 
 class CrashingBot(Bot):
@@ -52,5 +54,14 @@ class CheatingBot(Bot):
         return next(action for action in range(seat.game.num_actions()) if action not in legal)
 
 
-for _kind in (CrashingBot, LateBot, DyingBot, CheatingBot):
-    register_bot(BotKind(_kind.name, _kind.__doc__ or "", (_kind.name,), plain(_kind)))
+KINDS = tuple(
+    BotKind(kind.name, kind.__doc__ or "", (kind.name,), plain(kind))
+    for kind in (CrashingBot, LateBot, DyingBot, CheatingBot)
+)
+
+
+def introduce() -> None:
+    """Register them all."""
+    register(*NIGHT_WATCH)
+    for kind in KINDS:
+        register_bot(kind)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.web.clients import sqlite_url
 from tests.web.crash import crash_again_and_again
+from tests.web.extras import introduce
 from tests.web.test_crash import check_rows
 from tests.web.test_secrets import APART, GAMES, LONG_GAMES, check
 
@@ -54,6 +55,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", default="", help="an empty database for the crashes; default: SQLite")
     options = parser.parse_args()
+    introduce()
     if options.positions:
         secrets(options.positions, options.seed)
     if options.crashes:

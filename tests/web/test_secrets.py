@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from tests.web import extras  # noqa: F401  (registers the game that lives only in the tests)
 from zashiki import load_game
 from zashiki.kernel.errors import IllegalAction
 from zashiki.kernel.game import Game

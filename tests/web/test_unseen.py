@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from tests.web import extras  # noqa: F401  (registers the game that lives only in the tests)
 from tests.web.clients import Browser, Live, Served, path_of, sqlite_url
 from zashiki import load_game
 from zashiki.kernel.chance import HmacChance

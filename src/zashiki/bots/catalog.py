@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable
 from functools import cache
@@ -16,6 +17,8 @@ from zashiki.bots.parameters import SearchParameters
 from zashiki.bots.random_bot import RandomBot
 from zashiki.bots.search import SearchBot
 from zashiki.kernel.errors import InvalidBot, suggest
+
+log = logging.getLogger("zashiki.bots.catalog")
 
 Maker = Callable[[list[str], int], Bot]
 
@@ -47,7 +50,8 @@ def make_bot(spec: str, seed: int = 0) -> Bot:
 def known_bots() -> dict[str, BotKind]:
     """All bots by name: ours, those that were registered, and those that other packages bring.
 
-    A package brings one as a `BotKind` through the entry point group `zashiki.bots`.
+    A package brings one as a `BotKind` through the entry point group `zashiki.bots`; one that cannot be loaded is left
+    out, and the log says so once.
     """
     return {**_brought(), **_kinds}
 
@@ -55,7 +59,14 @@ def known_bots() -> dict[str, BotKind]:
 @cache
 def _brought() -> dict[str, BotKind]:
     """The bots of other packages; looking for them takes a while, so it is done once."""
-    return {entry.name: entry.load() for entry in entry_points(group="zashiki.bots")}
+    kinds = {}
+    for entry in entry_points(group="zashiki.bots"):
+        try:
+            kinds[entry.name] = entry.load()
+        except (Exception, SystemExit) as error:
+            reason = f"{type(error).__name__}: {error}"
+            log.warning("a bot is left out: %r cannot be loaded from %s: %s", entry.name, entry.value, reason)
+    return kinds
 
 
 def register_bot(kind: BotKind) -> None:

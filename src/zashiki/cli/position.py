@@ -12,6 +12,7 @@ from zashiki.cli.files import load_position, step_of
 from zashiki.cli.viewers import viewer_of, viewer_option
 from zashiki.kernel.messages import listed
 from zashiki.kernel.positions import read_position, write_position
+from zashiki.kernel.registry import is_registered
 from zashiki.kernel.state import State
 from zashiki.terminal.ending import show_ending
 from zashiki.terminal.screen import ACCENT, Screen
@@ -80,7 +81,7 @@ def check(file: Path, pack: Path | None) -> None:
 @click.option("--at", "step", type=int, metavar="N", help="Of a record: the step (see zashiki replay); else the last.")
 def new(source: str, file: Path, options: dict[str, str], pack: Path | None, seed: int, step: int | None) -> None:
     """Write the start of a new game, or a step of a record, as a position file to edit (.toml or .json)."""
-    if source in game_names():
+    if is_registered(source):
         if step is not None:
             raise Failure(f"{source} is a game, and its new game has no steps yet; leave --at out, or name a record")
         state: State = load_game(source, pack, **options).new_initial_state(seed)

@@ -8,6 +8,7 @@ from rich.text import Text
 from zashiki import game_names
 from zashiki.cli.common import Failure, command, console
 from zashiki.kernel.errors import UnknownGame, suggest
+from zashiki.kernel.registry import is_registered
 from zashiki.rules_pages import RulesPage, Section, rules_page
 from zashiki.terminal.rule_texts import print_rule
 from zashiki.terminal.screen import Screen
@@ -25,7 +26,7 @@ def rules(name: str, words: tuple[str, ...], everything: bool) -> None:
 
     Without any the chapters are listed.
     """
-    if name not in game_names():
+    if not is_registered(name):
         raise UnknownGame(f"there is no game {name!r}{suggest(name, game_names())}")
     page, screen = rules_page(name), Screen(console())
     query = " ".join(words)

@@ -31,6 +31,10 @@ class UnknownGame(ZashikiError):
     """No game of that name is registered."""
 
 
+class BrokenGame(ZashikiError):
+    """A game is registered that cannot be loaded; the message says from where, and what failed."""
+
+
 class InvalidOption(ZashikiError):
     """An option that the game does not have, or a value that it does not take."""
 

@@ -98,10 +98,14 @@ def html(text: str, status: int = 200) -> Response:
     return HTMLResponse(text, status)
 
 
-@cache
 def game_cards() -> tuple[GameCard, ...]:
-    """All games."""
-    return tuple([game_card(name) for name in game_names()])
+    """All games that can be loaded."""
+    return _cards_of(tuple(game_names()))
+
+
+@cache
+def _cards_of(names: tuple[str, ...]) -> tuple[GameCard, ...]:
+    return tuple([game_card(name) for name in names])
 
 
 def rule_hits(card: GameCard, query: str) -> list[RuleHit]:

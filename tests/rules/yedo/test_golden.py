@@ -23,11 +23,7 @@ from zashiki.games.yedo.trade import OpenTrade
 from zashiki.kernel.errors import InvalidPosition
 from zashiki.kernel.plain import plain
 from zashiki.kernel.positions import read_position, write_position
-from zashiki.kernel.registry import game_names, register
 from zashiki.kernel.story import heard
-
-if "yedo" not in game_names():
-    register("yedo", "zashiki.games.yedo:YedoGame")
 
 GOLDEN = Path(__file__).with_name("golden.txt")
 NAMES = ["Aki", "Ren", "Sumi"]

@@ -1,0 +1,50 @@
+"""What tests make known for a while: the game that lives only in the tests, games with faults, bots that misbehave.
+
+Nothing stays registered: `tests/conftest.py` looks after every test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from zashiki.bots import catalog
+from zashiki.kernel import registry
+from zashiki.kernel.game import restore
+
+NIGHT_WATCH = ("night-watch", "tests.toy:NightWatch")
+
+
+def known(patch: pytest.MonkeyPatch, name: str, place: str) -> None:
+    """Make a game known as long as the patch lasts."""
+    patch.setitem(registry._places, name, place)
+
+
+@contextmanager
+def night_watch() -> Iterator[None]:
+    """The game that lives only in the tests is known within."""
+    with restored():
+        registry.register(*NIGHT_WATCH)
+        yield
+
+
+@contextmanager
+def restored() -> Iterator[None]:
+    """Whatever is registered within is known no longer afterwards."""
+    games, bots = registered()
+    try:
+        yield
+    finally:
+        registry._places.clear()
+        registry._places.update(games)
+        catalog._kinds.clear()
+        catalog._kinds.update(bots)
+        restore.cache_clear()
+
+
+def registered() -> tuple[dict[str, str], dict[str, catalog.BotKind]]:
+    """All games with their places, and all bots that were registered."""
+    registry.game_names()
+    return dict(registry._places), dict(catalog._kinds)
