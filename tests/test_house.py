@@ -1,13 +1,16 @@
-"""The house is in order: who may import whom, how long files are, and what the wheel carries."""
+"""The house is in order: who may import whom, how rooms are laid out, how long files are, what the wheel carries."""
 
 from __future__ import annotations
 
 import ast
+import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from zashiki.games import ROOMS
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
@@ -18,27 +21,62 @@ MAY_IMPORT = {
     "kernel": set(),
     "geometry": {"kernel"},
     "drawing": {"kernel", "geometry"},
-    "games": {"kernel", "geometry", "drawing"},
+    "reports": {"kernel"},
+    "games": {"kernel", "geometry", "drawing", "reports"},
     "bots": {"kernel", "geometry", "games"},
-    "arena": {"kernel", "geometry", "drawing", "games", "bots"},
+    "arena": {"kernel", "geometry", "drawing", "games", "bots", "reports"},
     "adapters": {"kernel", "geometry", "drawing", "games", "bots"},
     "rules_pages": {"kernel"},
-    "terminal": {"kernel", "geometry", "drawing", "games", "bots", "arena", "rules_pages"},
-    "web": {"kernel", "geometry", "drawing", "games", "bots", "arena", "rules_pages"},
-    "cli": {"kernel", "geometry", "drawing", "games", "bots", "arena", "adapters", "rules_pages", "terminal", "web"},
-}
+    "terminal": {"kernel", "geometry", "drawing", "games", "bots", "arena", "reports", "rules_pages"},
+    "web": {"kernel", "geometry", "drawing", "games", "bots", "arena", "reports", "rules_pages"},
+    "cli": {
+        "kernel", "geometry", "drawing", "games", "bots", "arena", "reports", "adapters", "rules_pages", "terminal",
+        "web",
+    },
+}  # fmt: skip
 # The front door, zashiki/__init__.py, and who may come in by it.
 FRONT_DOOR = {"kernel", "games"}
 BY_THE_FRONT_DOOR = {"arena", "adapters", "terminal", "web", "cli"}
 
-# What the rule files of a game must not know: how it is drawn, how bots feel about it, and what many games show.
-BESIDE_THE_RULES = ("drawing", "sense", "balance")
-# What a game's file may import beyond its package, by how the file's name begins: reports are made for the arena.
-ROOMS_MAY_IMPORT = {"balance": {"arena"}}
+# The wings of a package, and which other parts of the package each may import. A file of the package itself may be
+# named like a wing; "." stands for all its other files, which may import everything where they are not limited here.
+WINGS: dict[str, dict[str, set[str]]] = {
+    "kernel": {
+        ".": set(),
+        "files": {"."},
+        "session": {".", "files"},
+    },
+    "web": {
+        "pages": {"tables", "wire", "workers", "storage", "safety", "settings"},
+        "tables": {"wire", "workers", "storage", "safety", "settings", "metrics"},
+        "workers": {"settings", "metrics"},
+        "wire": set(),
+        "storage": set(),
+        "safety": set(),
+        "settings": set(),
+        "metrics": set(),
+        "logs": set(),
+    },
+}
+
+KERNEL_WINGS = ("kernel/files", "kernel/session")
+WEB_WINGS = ("web/pages", "web/tables", "web/wire", "web/workers", "web/storage", "web/safety")
+
+# What stands in a game's room, beside what only some games need. Each room is a table of contents of its rulebook.
+ROOM = {
+    "__init__.py", "actions.py", "options.py", "pack.py", "pack", "tables.py", "view.py", "worlds.py", "position.py",
+    "position_reader.py", "preview.py", "rules", "drawing", "sense", "texts",
+}  # fmt: skip
+SOME_ROOMS = {"balance.py", "odds.py", "public.py", "fight.py"}
+THINGS = 20
+"""So many things a game's room shows at most."""
+
+# What the rule files of a game may import of its room, beside one another; and, for types alone, the room itself.
+BELOW_THE_RULES = {"rules", "pack", "tables", "actions", "options"}
+# Files of a room that are held like rules: no randomness of their own, no clock.
+LIKE_RULES = {"actions", "options", "pack", "tables", "position", "position_reader", "preview", "public", "odds"}
 # Randomness comes through state.chance alone, and rules know no clock.
 NOT_IN_RULES = {"random", "secrets", "time", "datetime"}
-# Files of a game's room that are not rules: they open the room, or look at a state from outside.
-NOT_RULES = {"__init__", "view", "worlds", "text", "spoken", *BESIDE_THE_RULES}
 
 LINES = 500
 RULE_LINES = 400
@@ -75,20 +113,15 @@ def room(parts: list[str]) -> str | None:
 
 
 def is_rule_file(path: Path) -> bool:
-    """Whether a file holds rules: a game's own file that neither draws, nor judges, nor opens the room."""
+    """Whether a file plays rules: it lies in the folder `rules` of a game's room."""
     parts = path.relative_to(HOUSE).parts
-    if parts[0] != "games" or len(parts) < 3:
-        return False
-    name = Path(parts[2]).stem
-    return name not in NOT_RULES and not name.startswith(BESIDE_THE_RULES)
+    return parts[0] == "games" and len(parts) > 3 and parts[2] == "rules"
 
 
-def beyond(path: Path) -> set[str]:
-    """What a file of a game's room may import beyond what every file of a game may."""
+def knows_no_chance(path: Path) -> bool:
+    """Whether a file must ask `state.chance` for all that is random: rules, and what stands beside them."""
     parts = path.relative_to(HOUSE).parts
-    if parts[0] != "games" or len(parts) != 3:
-        return set()
-    return ROOMS_MAY_IMPORT.get(path.stem.partition("_")[0], set())
+    return is_rule_file(path) or (parts[0] == "games" and len(parts) == 3 and path.stem in LIKE_RULES)
 
 
 def border_faults(path: Path) -> Iterator[str]:
@@ -98,7 +131,7 @@ def border_faults(path: Path) -> Iterator[str]:
     for line, name in imports(path):
         parts = name.split(".")
         if parts[0] != "zashiki":
-            if is_rule_file(path) and parts[0] in NOT_IN_RULES:
+            if knows_no_chance(path) and parts[0] in NOT_IN_RULES:
                 yield f"{where}:{line} imports {parts[0]}: rules ask state.chance, and know no clock"
             continue
         there = room(parts)
@@ -110,10 +143,22 @@ def border_faults(path: Path) -> Iterator[str]:
         elif here is None:
             if there not in FRONT_DOOR:
                 yield f"{where}:{line} imports {there}: zashiki/__init__.py may import only {sorted(FRONT_DOOR)}"
-        elif there != here and there not in MAY_IMPORT.get(here, set()) | beyond(path):
+        elif there != here and there not in MAY_IMPORT.get(here, set()):
             yield f"{where}:{line} imports {there}: {here} may import only {sorted(MAY_IMPORT.get(here, set()))}"
         elif here == there == "games":
             yield from game_faults(path, line, parts)
+        elif here == there and here in WINGS:
+            yield from wing_faults(path, line, parts)
+
+
+def wing_faults(path: Path, line: int, parts: list[str]) -> Iterator[str]:
+    """What is wrong with an import from one wing of a package of another."""
+    package = parts[1]
+    wings = WINGS[package]
+    wing, other = [name[2] if len(name) > 2 and name[2] in wings else "." for name in (dotted(path), parts)]
+    if wing in wings and other != wing and other not in wings[wing]:
+        where, allowed = path.relative_to(ROOT), sorted(wings[wing]) or "nothing"
+        yield f"{where}:{line} imports {'.'.join(parts[1:3])}: of {package}, {wing} may import only {allowed}"
 
 
 def game_faults(path: Path, line: int, parts: list[str]) -> Iterator[str]:
@@ -126,8 +171,14 @@ def game_faults(path: Path, line: int, parts: list[str]) -> Iterator[str]:
         return
     if (HOUSE / "games" / parts[2]).is_dir() and parts[2] != inside[0]:
         yield f"{where}:{line} imports the game {parts[2]}: a game knows no other game"
-    elif is_rule_file(path) and len(parts) > 3 and parts[3].startswith(BESIDE_THE_RULES):
-        yield f"{where}:{line} imports {parts[3]}: rules know neither their drawing nor the bots' sense of them"
+    elif is_rule_file(path) and len(parts) > 3 and is_place(parts[:4]) and parts[3] not in BELOW_THE_RULES:
+        yield f"{where}:{line} imports {parts[3]}: of their room, rules may import only {sorted(BELOW_THE_RULES)}"
+
+
+def is_place(parts: list[str]) -> bool:
+    """Whether a dotted name is a package or a file, and not something that a file defines."""
+    path = SOURCE.joinpath(*parts)
+    return path.is_dir() or path.with_suffix(".py").is_file()
 
 
 def test_every_package_has_its_place() -> None:
@@ -146,33 +197,110 @@ def test_nobody_crosses_a_border() -> None:
         ("kernel/state.py", "from zashiki.games import yokai", "kernel may import only"),
         ("kernel/state.py", "from ..drawing import svg", "kernel may import only"),
         ("kernel/state.py", "def f():\n    import zashiki", "imports zashiki itself"),
-        ("games/yokai/play.py", "from zashiki.web import pages", "games may import only"),
-        ("games/yokai/play.py", "from ..yedo import state", "knows no other game"),
-        ("games/yokai/play.py", "from .drawing import board", "neither their drawing"),
-        ("games/yokai/play.py", "from . import sense", "neither their drawing"),
-        ("games/yokai/play.py", "import random", "state.chance"),
-        ("games/yokai/view.py", "import random\nfrom .state import State", None),
-        ("games/yokai/play.py", "from .state import State\nfrom zashiki.kernel import steps", None),
-        ("games/yokai/play.py", "from zashiki.arena import Table", "games may import only"),
-        ("games/yokai/play.py", "from .balance import Watch", "neither their drawing"),
-        ("games/yokai/balance.py", "from zashiki.arena import Table", None),
+        ("games/yokai/rules/play.py", "from zashiki.web import pages", "games may import only"),
+        ("games/yokai/rules/play.py", "from ...yedo import rules", "knows no other game"),
+        ("games/yokai/rules/play.py", "from ..drawing import board", "rules may import only"),
+        ("games/yokai/rules/play.py", "from .. import sense", "rules may import only"),
+        ("games/yokai/rules/play.py", "from zashiki.games.yokai.texts import TEXTS", "rules may import only"),
+        ("games/yokai/rules/play.py", "from zashiki.games.yokai.balance import Watch", "rules may import only"),
+        ("games/yokai/rules/play.py", "from zashiki.games.yokai import view", "rules may import only"),
+        ("games/yokai/rules/play.py", "import random", "state.chance"),
+        ("games/yokai/pack.py", "from time import time", "state.chance"),
+        ("games/yokai/view.py", "import random\nfrom .rules.state import State", None),
+        ("games/yokai/rules/play.py", "from .state import State\nfrom zashiki.kernel import steps", None),
+        ("games/yokai/rules/play.py", "from zashiki.games.yokai import YokaiGame, pack", None),
+        ("games/yokai/balance.py", "from zashiki.arena import Table", "games may import only"),
+        ("games/yokai/balance.py", "from zashiki.reports import Table", None),
         ("bots/search.py", "from zashiki.games import yokai", None),
         ("bots/search.py", "from zashiki.cli import main", "bots may import only"),
-        ("web/pages.py", "from zashiki import load_game", None),
+        ("web/pages/routes.py", "from zashiki import load_game\nfrom zashiki.web.tables import house", None),
+        ("web/tables/house.py", "from zashiki.web.pages import html", "of web, tables may import only"),
+        ("web/tables/house.py", "from ..pages.html import start", "of web, tables may import only"),
+        ("web/wire/payload.py", "from zashiki.web.tables.table import Table", "of web, wire may import only nothing"),
+        ("web/tables/house.py", "from zashiki.web import app", "of web, tables may import only"),
+        ("web/app.py", "from zashiki.web.pages import html", None),
+        (
+            "kernel/game.py",
+            "from zashiki.kernel.files.packs import load_tables",
+            "of kernel, . may import",
+        ),
+        ("kernel/files/packs.py", "from zashiki.kernel.session import Session", "of kernel, files may import only"),
+        ("kernel/session/history.py", "from zashiki.kernel.files.entries import Act", None),
     ],
 )
 def test_a_crossed_border_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, text: str, fault: str | None
 ) -> None:
     house = tmp_path / "src" / "zashiki"
-    for package in [*MAY_IMPORT, "games/yokai", "games/yedo"]:
+    folders = [f"games/{game}/{name}" for game in ("yokai", "yedo") for name in ("rules", "drawing", "sense", "texts")]
+    folders += [*MAY_IMPORT, "web/pages", "web/tables", "web/wire", "kernel/files", "kernel/session"]
+    for package in folders:
         (house / package).mkdir(parents=True, exist_ok=True)
+    for file in ("games/yokai/view.py", "games/yokai/balance.py", "games/yokai/pack.py", "web/app.py"):
+        (house / file).touch()
     for name, value in (("ROOT", tmp_path), ("SOURCE", tmp_path / "src"), ("HOUSE", house)):
         monkeypatch.setitem(globals(), name, value)
     path = house / place
     path.write_text(text + "\n", encoding="utf-8")
     faults = list(border_faults(path))
     assert (len(faults) == 1 and fault in faults[0]) if fault else not faults
+
+
+def test_no_file_needs_one_that_needs_it() -> None:
+    """Imports for types alone do not count; those inside functions do."""
+    files = {".".join(dotted(path)): path for path in modules()}
+    needs = {name: set(needed(path, files)) for name, path in files.items()}
+    assert not circles(needs), "these files import one another: " + "; ".join(map(str, circles(needs)))
+
+
+def needed(path: Path, files: dict[str, Path]) -> Iterator[str]:
+    """The files that one imports when it runs."""
+    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    for_types = {
+        line
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    for line, name in imports(path):
+        if line not in for_types:
+            place = name if name in files else name.rpartition(".")[0]
+            if place in files:
+                yield place
+
+
+def circles(needs: dict[str, set[str]]) -> list[list[str]]:
+    """The files that are still left once all that need nothing left, and all that nobody left needs, are taken away."""
+    left = dict(needs)
+    while True:
+        wanted = {name for names in left.values() for name in names}
+        kept = {name: names & left.keys() for name, names in left.items() if names & left.keys() and name in wanted}
+        if kept == left:
+            return [sorted(left)] if left else []
+        left = kept
+
+
+def test_a_circle_is_seen() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
+    assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_all_rooms_are_laid_out_alike(game: str) -> None:
+    things = {path.name for path in (HOUSE / "games" / game).iterdir()} - {"__pycache__"}
+    assert not ROOM - things, "every game has these"
+    assert not things - ROOM - SOME_ROOMS, "say in ROOM or SOME_ROOMS what else a room may hold, or put it in a folder"
+    assert len(things) <= THINGS
+
+
+@pytest.mark.parametrize("place", [*(f"games/{game}" for game in ROOMS), "kernel", *KERNEL_WINGS, "web", *WEB_WINGS])
+def test_the_first_file_names_what_stands_beside_it(place: str) -> None:
+    """The table at the head of the kernel, the web and their wings names every file; a game's names its rules."""
+    head = ast.get_docstring(ast.parse((HOUSE / place / "__init__.py").read_text(encoding="utf-8"))) or ""
+    folder = HOUSE / place / "rules" if place.startswith("games/") else HOUSE / place
+    names = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    missing = [name for name in sorted(names) if not re.search(rf"`(\w+/)?{name}(\.py)?`", head)]
+    assert not missing, f"the table at the head of {place}/__init__.py does not name {missing}"
 
 
 def test_files_stay_short() -> None:

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import zashiki.games  # noqa: F401  (registers the rooms)
 from zashiki.kernel.errors import ZashikiError
+from zashiki.kernel.files.records import Record, read_record
 from zashiki.kernel.game import Game, load_game
-from zashiki.kernel.records import Record, read_record
 from zashiki.kernel.registry import game_names
 
 __all__ = ["Game", "Record", "ZashikiError", "game_names", "load_game", "read_record"]

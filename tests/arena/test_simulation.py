@@ -16,24 +16,13 @@ import pytest
 import zashiki.games  # noqa: F401  (registers the rooms)
 from tests.bots.parlour import AdvisedNim, Bidding, LaneRace, Nim
 from tests.registering import known
-from zashiki.arena import (
-    EndlessGame,
-    MatchResult,
-    Report,
-    Shares,
-    Table,
-    derive,
-    play_games,
-    play_match,
-    plot,
-    rate,
-    simulate,
-    tournament,
-)
+from zashiki.arena import EndlessGame, Report, derive, play_games, play_match, plot, simulate, tournament
 from zashiki.bots import Bot, RandomBot, make_bot
 from zashiki.kernel.errors import IllegalAction, InvalidBot, InvalidOption
+from zashiki.kernel.files.records import read_record
 from zashiki.kernel.game import GameOptions, load_game
-from zashiki.kernel.records import read_record, replay
+from zashiki.kernel.session.replays import replay
+from zashiki.reports import MatchResult, Shares, Table, rate
 
 
 @pytest.fixture

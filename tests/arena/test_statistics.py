@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zashiki.arena import rate, rates, spread
-from zashiki.arena.tables import Table
+from zashiki.reports import Table, rate, rates, spread
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from zashiki import load_game
 from zashiki.bots import make_bot
 from zashiki.cli import main
-from zashiki.kernel.records import write_record
+from zashiki.kernel.files.records import write_record
 from zashiki.kernel.seat import Seat
 from zashiki.kernel.session import Session
 

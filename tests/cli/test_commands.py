@@ -17,8 +17,9 @@ import zashiki
 from tests.cli.conftest import Refused, Run, play_out
 from zashiki.cli import COMMANDS, Commands, main
 from zashiki.cli.files import Saver
-from zashiki.kernel.positions import read_position
-from zashiki.kernel.records import read_record, replay
+from zashiki.kernel.files.positions import read_position
+from zashiki.kernel.files.records import read_record
+from zashiki.kernel.session.replays import replay
 
 NOT_HERE = {
     "bench": "it measures for minutes; test_bench runs it briefly",

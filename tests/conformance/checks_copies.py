@@ -24,7 +24,7 @@ from tests.conformance.playing import (
     where,
 )
 from zashiki.kernel.chance import FastChance
-from zashiki.kernel.plain import digest
+from zashiki.kernel.files.plain import digest
 from zashiki.kernel.state import State
 
 AHEAD = 40

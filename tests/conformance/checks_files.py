@@ -11,12 +11,13 @@ import msgspec
 from tests.conformance.configurations import Subject
 from tests.conformance.playing import action_text, positions, require, viewers, where
 from zashiki.kernel.chance import FastChance, HmacChance, RecordingChance
-from zashiki.kernel.entries import Act
 from zashiki.kernel.errors import InvalidPosition, InvalidRecord, ZashikiError
-from zashiki.kernel.plain import digest, plain
-from zashiki.kernel.positions import read_position, write_position
-from zashiki.kernel.records import private_history, read_record, replay, write_record
+from zashiki.kernel.files.entries import Act
+from zashiki.kernel.files.plain import digest, plain
+from zashiki.kernel.files.positions import read_position, write_position
+from zashiki.kernel.files.records import read_record, write_record
 from zashiki.kernel.session import Session
+from zashiki.kernel.session.replays import private_history, replay
 from zashiki.kernel.state import State
 
 AHEAD = 25

@@ -26,8 +26,8 @@ from tests.conformance.playing import (
     where,
 )
 from zashiki.kernel.errors import IllegalAction
+from zashiki.kernel.files.plain import digest
 from zashiki.kernel.paths import choice_tree
-from zashiki.kernel.plain import digest
 from zashiki.kernel.seat import Seat
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Question

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from zashiki.games.gunsen import GunsenGame
-from zashiki.games.gunsen.state import GunsenState
+from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.kernel.game import Game
 
 PACK = Path(__file__).parents[2] / "src" / "zashiki" / "games" / "gunsen" / "pack"

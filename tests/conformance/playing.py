@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.conformance.configurations import Subject
 from zashiki.kernel.chance import Chance, FastChance
-from zashiki.kernel.plain import digest
+from zashiki.kernel.files.plain import digest
 from zashiki.kernel.state import State
 
 CAP = 40_000

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from zashiki.games.yedo import YedoGame
-from zashiki.games.yedo.state import MANNED, SOURCES, YedoState
+from zashiki.games.yedo.rules.state import MANNED, SOURCES, YedoState
 from zashiki.kernel.game import Game
 from zashiki.kernel.story import bit
 

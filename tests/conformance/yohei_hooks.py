@@ -8,9 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from zashiki.games.yohei import YoheiGame, YoheiOptions
-from zashiki.games.yohei.events import EventTarget
-from zashiki.games.yohei.state import AREA, NOWHERE, YoheiState
+from zashiki.games.yohei import YoheiGame
+from zashiki.games.yohei.options import YoheiOptions
+from zashiki.games.yohei.rules.events import EventTarget
+from zashiki.games.yohei.rules.state import AREA, NOWHERE, YoheiState
 from zashiki.kernel.game import Game
 from zashiki.kernel.story import bit
 

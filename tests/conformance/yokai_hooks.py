@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from zashiki.games.yokai import YokaiGame
-from zashiki.games.yokai.cards import on_table
-from zashiki.games.yokai.piles import KINDS, SPREAD, count
-from zashiki.games.yokai.state import YokaiState
+from zashiki.games.yokai.rules.cards import on_table
+from zashiki.games.yokai.rules.piles import KINDS, SPREAD, count
+from zashiki.games.yokai.rules.state import YokaiState
 from zashiki.games.yokai.view import UNKNOWN, evidence
 from zashiki.kernel.game import Game
 from zashiki.kernel.story import bit

@@ -12,7 +12,7 @@ import pytest
 
 from tests.drawing.drawn import clickable, of_the_question
 from zashiki.drawing import COLOURS, contrast
-from zashiki.games.gunsen.drawing_battle import FIGHTING
+from zashiki.games.gunsen.drawing.battle import FIGHTING
 from zashiki.kernel.game import load_game
 from zashiki.kernel.paths import choice_tree
 

@@ -16,14 +16,14 @@ import pytest
 
 from tests.drawing.drawn import borne, clickable
 from zashiki.drawing import COLOURS, Markup, contrast, escape
-from zashiki.games.yedo.drawing_cards import action_card, bonus_card, have, mission, needed, written
-from zashiki.games.yedo.drawing_clan import MISSION_LEAST, MISSION_MOST, SMALL, hand
-from zashiki.games.yedo.drawing_trade import LEAST_CARD
-from zashiki.games.yedo.drawing_words import DECK_HUES, Words
-from zashiki.games.yedo.words import ACTION, BONUS
+from zashiki.games.yedo.drawing.cards import action_card, bonus_card, have, mission, needed, written
+from zashiki.games.yedo.drawing.clan import MISSION_LEAST, MISSION_MOST, SMALL, hand
+from zashiki.games.yedo.drawing.trade import LEAST_CARD
+from zashiki.games.yedo.drawing.words import DECK_HUES, Words
+from zashiki.games.yedo.rules.terms import ACTION, BONUS
 from zashiki.kernel.game import load_game
 from zashiki.kernel.paths import choice_tree
-from zashiki.web.layers import parted
+from zashiki.web.wire.layers import parted
 
 NAMES = tuple(f"Guest <{seat}> & co" for seat in range(5))
 SVG_NAME = "{http://www.w3.org/2000/svg}"

@@ -13,12 +13,12 @@ import pytest
 
 from tests.drawing.drawn import borne, clickable, of_the_question
 from zashiki.drawing import measure
-from zashiki.games.yohei.drawing_chart import CLOTH, NARROW, Chart
-from zashiki.games.yohei.drawing_map import SAME_ROW, TableMap
-from zashiki.games.yohei.drawing_market import market
-from zashiki.games.yohei.drawing_units import ASIDE, Box, name_reach, section_ring, short_names, states_of
-from zashiki.games.yohei.drawing_words import Words
-from zashiki.games.yohei.state import NEUTRAL
+from zashiki.games.yohei.drawing.chart import CLOTH, NARROW, Chart
+from zashiki.games.yohei.drawing.map import SAME_ROW, TableMap
+from zashiki.games.yohei.drawing.market import market
+from zashiki.games.yohei.drawing.units import ASIDE, Box, name_reach, section_ring, short_names, states_of
+from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.state import NEUTRAL
 from zashiki.kernel.game import load_game
 from zashiki.kernel.paths import Asked, choice_tree
 

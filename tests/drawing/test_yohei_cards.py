@@ -13,17 +13,17 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.drawing.drawn import clickable
-from zashiki.games.yohei.drawing_army import half_points
-from zashiki.games.yohei.drawing_aside import aside
-from zashiki.games.yohei.drawing_cards import FULL, HALF, LOW, card_face, drawn_card, hand
-from zashiki.games.yohei.drawing_end import ending
-from zashiki.games.yohei.drawing_fight import FIGHTING
-from zashiki.games.yohei.drawing_market import MARKETING, market
-from zashiki.games.yohei.drawing_melee import narrow_scene, scene
-from zashiki.games.yohei.drawing_sayings import effect_line, round_line, spoken_card, torii_line
-from zashiki.games.yohei.drawing_unit_cards import spoken_unit
-from zashiki.games.yohei.drawing_words import Words
-from zashiki.games.yohei.skills import IMPETUOUS
+from zashiki.games.yohei.drawing.army import half_points
+from zashiki.games.yohei.drawing.aside import aside
+from zashiki.games.yohei.drawing.cards import FULL, HALF, LOW, card_face, drawn_card, hand
+from zashiki.games.yohei.drawing.end import ending
+from zashiki.games.yohei.drawing.fight import FIGHTING
+from zashiki.games.yohei.drawing.market import MARKETING, market
+from zashiki.games.yohei.drawing.melee import narrow_scene, scene
+from zashiki.games.yohei.drawing.sayings import effect_line, round_line, spoken_card, torii_line
+from zashiki.games.yohei.drawing.unit_cards import spoken_unit
+from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.skills import IMPETUOUS
 from zashiki.kernel.game import load_game
 
 NAMES = tuple(f"Guest <{seat}> & co" for seat in range(4))

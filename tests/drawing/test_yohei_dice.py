@@ -9,13 +9,13 @@ import pytest
 
 from tests.rules.yohei.table import BLACK, WHITE, attack, lay, legal, piece, play, roll, unit
 from zashiki.games.yohei import odds
-from zashiki.games.yohei.drawing_fight import meeting
-from zashiki.games.yohei.drawing_melee import narrow_scene, scene
-from zashiki.games.yohei.drawing_verdict import verdict
-from zashiki.games.yohei.drawing_words import Words
+from zashiki.games.yohei.drawing.fight import meeting
+from zashiki.games.yohei.drawing.melee import narrow_scene, scene
+from zashiki.games.yohei.drawing.verdict import verdict
+from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.fight import Fight, met, read_fight
 from zashiki.games.yohei.preview import preview
-from zashiki.games.yohei.state import YoheiState
+from zashiki.games.yohei.rules.state import YoheiState
 
 NAMES = ("Mika", "Tomas")
 REROLLS = {

@@ -8,7 +8,7 @@ import pytest
 
 from tests.drawing.updates import LARGEST, NAMES, packed, sizes
 from zashiki import load_game
-from zashiki.web.payload import Moment, Telling, position_of, trace_of, update_of
+from zashiki.web.wire.payload import Moment, Telling, position_of, trace_of, update_of
 
 USUAL = 7_500
 """Nineteen of twenty are smaller."""

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from zashiki.games.yokai.drawing_tournament import schedule
+from zashiki.games.yokai.drawing.tournament import schedule
 from zashiki.kernel.game import load_game
 
 NAMES = tuple(f"Guest <{seat}> & co" for seat in range(16))

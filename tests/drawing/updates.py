@@ -8,8 +8,8 @@ from collections.abc import Collection
 from typing import Any
 
 from zashiki import load_game
-from zashiki.web.payload import Moment, Telling, position_of, trace_of, update_of
-from zashiki.web.protocol import Update, encode
+from zashiki.web.wire.payload import Moment, Telling, position_of, trace_of, update_of
+from zashiki.web.wire.protocol import Update, encode
 
 LARGEST = 10_000
 """Bytes, packed."""

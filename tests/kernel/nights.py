@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import zashiki
+from zashiki.kernel.files.positions import read_position
 from zashiki.kernel.game import Game
-from zashiki.kernel.positions import read_position
 from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
 

@@ -7,9 +7,10 @@ import pytest
 from tests.toy import NightOptions, NightWatch
 from zashiki import load_game
 from zashiki.kernel.errors import InvalidPosition, InvalidRecord
-from zashiki.kernel.positions import write_position
-from zashiki.kernel.records import read_record, replay, write_record
+from zashiki.kernel.files.positions import write_position
+from zashiki.kernel.files.records import read_record, write_record
 from zashiki.kernel.session import Session
+from zashiki.kernel.session.replays import replay
 from zashiki.kernel.state import State
 
 GAME = NightWatch(NightOptions())

@@ -11,7 +11,7 @@ import pytest
 import zashiki
 from tests.kernel.nights import night
 from zashiki.kernel.errors import InvalidPack
-from zashiki.kernel.packs import (
+from zashiki.kernel.files.packs import (
     LARGEST,
     Source,
     check_word,

@@ -11,7 +11,7 @@ import pytest
 
 from tests.kernel.nights import begun, night, positions, set_up
 from tests.toy.state import Watch
-from zashiki.kernel.plain import LEFT_OUT, canonical, digest, plain
+from zashiki.kernel.files.plain import LEFT_OUT, canonical, digest, plain
 from zashiki.kernel.state import State
 
 WINDOW = """[

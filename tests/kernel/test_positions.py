@@ -14,9 +14,9 @@ import zashiki
 from tests.kernel.nights import begun, positions, set_up, table, until
 from zashiki.kernel.chance import ScriptedChance
 from zashiki.kernel.errors import InvalidPosition
-from zashiki.kernel.plain import digest, plain
-from zashiki.kernel.positions import read_position, write_position
-from zashiki.kernel.toml import to_toml
+from zashiki.kernel.files.plain import digest, plain
+from zashiki.kernel.files.positions import read_position, write_position
+from zashiki.kernel.files.toml import to_toml
 
 DOCS = Path(__file__).parents[2] / "docs"
 ORDER = '["BeginNight", ["CaptainOrder", {player = 0, moved = false, attacked = false}]]'

@@ -7,8 +7,8 @@ import pytest
 
 from zashiki import load_game
 from zashiki.kernel.errors import InvalidPosition
-from zashiki.kernel.positions import read_position, write_position
-from zashiki.kernel.reading import PositionReader
+from zashiki.kernel.files.positions import read_position, write_position
+from zashiki.kernel.files.reading import PositionReader
 
 LETTERS = "GFWM"
 

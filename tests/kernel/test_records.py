@@ -16,12 +16,14 @@ import pytest
 import zashiki
 from tests.kernel.nights import KINDS, NAMES, begun, night, played, step
 from zashiki.kernel.chance import HmacChance
-from zashiki.kernel.entries import Entry, Record, read_line
 from zashiki.kernel.errors import InvalidRecord
-from zashiki.kernel.packs import pack_hash
-from zashiki.kernel.plain import digest
-from zashiki.kernel.records import private_history, read_record, replay, write_record
-from zashiki.kernel.session import Session, agreed
+from zashiki.kernel.files.entries import Entry, Record, read_line
+from zashiki.kernel.files.packs import pack_hash
+from zashiki.kernel.files.plain import digest
+from zashiki.kernel.files.records import read_record, write_record
+from zashiki.kernel.session import Session
+from zashiki.kernel.session.endings import agreed
+from zashiki.kernel.session.replays import private_history, replay
 
 DOCS = Path(__file__).parents[2] / "docs"
 KEY = bytes(range(32))

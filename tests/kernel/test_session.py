@@ -12,12 +12,13 @@ import pytest
 from tests.kernel.nights import KINDS, NAMES, asks, begun, night, played, step, until
 from tests.toy.state import Watch
 from zashiki.kernel.chance import FastChance, HmacChance, RecordingChance, ScriptedChance
-from zashiki.kernel.entries import Act, Record, Rewind, Undo, Withdraw
 from zashiki.kernel.errors import IllegalAction, InvalidRecord, InvalidToken
+from zashiki.kernel.files.entries import Act, Record, Rewind, Undo, Withdraw
+from zashiki.kernel.files.plain import digest
+from zashiki.kernel.files.records import read_record, write_record
 from zashiki.kernel.messages import Message
-from zashiki.kernel.plain import digest
-from zashiki.kernel.records import read_record, write_record
-from zashiki.kernel.session import Session, agreed, resigned
+from zashiki.kernel.session import Session
+from zashiki.kernel.session.endings import agreed, resigned
 from zashiki.kernel.state import State
 from zashiki.kernel.views import Outcome
 

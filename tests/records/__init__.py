@@ -18,8 +18,8 @@ from tempfile import TemporaryDirectory
 from tests.conformance.configurations import Options, configurations, label
 from zashiki.arena import derive, play_match
 from zashiki.bots import make_bot
+from zashiki.kernel.files.records import Record, read_record
 from zashiki.kernel.game import load_game
-from zashiki.kernel.records import Record, read_record
 
 HOME = Path(__file__).parent
 GAMES = 30

@@ -8,7 +8,7 @@ import pytest
 
 from tests.records import GAMES, HOME, LIMIT, SUFFIX, opened, stored
 from zashiki.kernel.errors import InvalidRecord
-from zashiki.kernel.records import replay
+from zashiki.kernel.session.replays import replay
 
 
 @pytest.mark.parametrize("path", stored(), ids=lambda path: f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}")

@@ -11,7 +11,8 @@ import pexpect
 import pytest
 
 from tests.terminal.conftest import COLUMNS, PROMPT, Spawn
-from zashiki.kernel.records import read_record, replay
+from zashiki.kernel.files.records import read_record
+from zashiki.kernel.session.replays import replay
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 

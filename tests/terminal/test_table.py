@@ -9,7 +9,7 @@ import pytest
 
 from zashiki import load_game
 from zashiki.bots import make_bot
-from zashiki.kernel.entries import Undo
+from zashiki.kernel.files.entries import Undo
 from zashiki.kernel.session import Session
 from zashiki.terminal.news import LONGEST, News
 from zashiki.terminal.screen import Screen

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from zashiki.kernel.packs import Source, load_tables
+from zashiki.kernel.files.packs import Source, load_tables
 
 Kind = Literal["guard", "feint", "foresight", "spy", "barter"]
 TRICKS: tuple[Kind, ...] = ("foresight", "spy", "barter")

@@ -10,7 +10,7 @@ from tests.toy.setup import RECRUITS
 from tests.toy.state import Watch
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.reading import PositionReader
+from zashiki.kernel.files.reading import PositionReader
 from zashiki.kernel.steps import Step
 from zashiki.kernel.story import bit
 

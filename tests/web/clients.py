@@ -20,8 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from zashiki.web.app import Application, make_app
 from zashiki.web.command import Server, listen
-from zashiki.web.layers import layers_of
 from zashiki.web.settings import Settings
+from zashiki.web.wire.layers import layers_of
 
 T = TypeVar("T")
 EXTRAS = ("tests.web.brought",)

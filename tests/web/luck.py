@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from zashiki.web import bots, house
+from zashiki.web.tables import house
+from zashiki.web.workers import bots
 
 LUCK = os.environ.get("ZASHIKI_TEST_LUCK", "1")
 _pack = bots.pack_decision

@@ -14,9 +14,9 @@ import pytest
 from tests.web.clients import Browser, Live, Served, path_of, play_out, sqlite_url
 from zashiki.kernel.chance import HmacChance
 from zashiki.kernel.session import Session
-from zashiki.web.bot_process import pack_decision
 from zashiki.web.storage.database import StorageError
 from zashiki.web.storage.rows import EntryRecord
+from zashiki.web.workers.bot_process import pack_decision
 
 
 def metric(browser: Browser, name: str) -> float:
@@ -62,7 +62,7 @@ def test_where_no_process_can_be_started_a_fallback_is_played(served: Served, mo
     def fail(_modules: object) -> None:
         raise OSError("Resource temporarily unavailable")
 
-    monkeypatch.setattr("zashiki.web.bots.Worker", fail)
+    monkeypatch.setattr("zashiki.web.workers.bots.Worker", fail)
     ann = served.browser()
     live = ann.live(ann.new_table("yokai", "me", "bot:random"))
     live.act()

@@ -15,8 +15,8 @@ import pytest
 
 from tests.web.clients import EXTRAS, Browser, ConnectionClosed, sqlite_url
 from tests.web.crash import RECOVERY_SECONDS, ROOT, Process, crash_again_and_again, free_port
-from zashiki.web.house import House
 from zashiki.web.settings import Settings
+from zashiki.web.tables.house import House
 
 ROUNDS = 10
 SLOWER = 6

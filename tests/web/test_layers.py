@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.clients import with_layers
 from zashiki.drawing import board, circle, picture, rect
-from zashiki.web.layers import insides, layers_of, parted
+from zashiki.web.wire.layers import insides, layers_of, parted
 
 
 def drawn(units: int = 0, hits: str = "", title: str = "A board") -> str:

@@ -11,22 +11,35 @@ from typing import cast
 
 import pytest
 
+from zashiki import web
 from zashiki.kernel.game import load_game
 from zashiki.kernel.messages import Message
 from zashiki.kernel.registry import locate
 from zashiki.kernel.views import Outcome
 from zashiki.rules_pages import rules_page
-from zashiki.web import looking, models, pages
-from zashiki.web.assets import SHEETS, assets, assets_hash, slim
-from zashiki.web.fitting import Fitted, fitted
-from zashiki.web.forms import game_card, option_fields, seat_records
-from zashiki.web.house import House
-from zashiki.web.kit import ago, data, seats_in_words, words
-from zashiki.web.protocol import Choice, Course, Facts, Line, Position, Prompt, Result, SeatFact, Standing, TurningPoint
-from zashiki.web.results import headline, scene_of, turn_in_words
-from zashiki.web.rule_texts import chapters, marked
-from zashiki.web.secret import NOBODY
+from zashiki.web.pages import html, models
+from zashiki.web.pages.assets import SHEETS, assets, assets_hash, slim
+from zashiki.web.pages.forms import game_card, option_fields, seat_records
+from zashiki.web.pages.options import Fitted, fitted
+from zashiki.web.pages.results import headline, scene_of, turn_in_words
+from zashiki.web.pages.rule_texts import chapters, marked
+from zashiki.web.pages.templates import ago, data, seats_in_words, words
+from zashiki.web.safety.secret import NOBODY
 from zashiki.web.settings import Settings
+from zashiki.web.tables import queries
+from zashiki.web.tables.house import House
+from zashiki.web.wire.protocol import (
+    Choice,
+    Course,
+    Facts,
+    Line,
+    Position,
+    Prompt,
+    Result,
+    SeatFact,
+    Standing,
+    TurningPoint,
+)
 
 EVIL = "<script>alert(1)</script>&\"'"
 OTHER = models.GameCard("x", "X", "", (2, 2), False)
@@ -159,22 +172,22 @@ def everything() -> dict[str, str]:
     )  # fmt: skip
     hit = models.RuleHit("yokai", "Yokai", "YF-1.1", EVIL, EVIL)
     return {
-        "start": pages.start(models.StartPage(SITE, (GAME,), (row,))),
-        "empty start": pages.start(models.StartPage(SITE, (), ())),
-        "new": pages.new(models.NewPage(SITE, (GAME,))),
-        "form": pages.new_table(form),
-        "table": pages.table(table()),
-        "guest": pages.table(table(viewer=None, prompt=None)),
-        "result": pages.table(table(RESULT, ended=True, prompt=None)),
-        "join": pages.join(models.JoinPage(SITE, GAME, EVIL, (EVIL,), 1, EVIL)),
-        "code": pages.code(models.CodePage(SITE, "ABCDEFGH", "abc", 0)),
-        "enter code": pages.code(models.CodePage(SITE, problem=EVIL)),
-        "replay": pages.replay(watched),
-        "records": pages.records(models.RecordsPage(SITE, EVIL, 100)),
-        "rules index": pages.rules_index(models.RulesIndexPage(SITE, (GAME,), EVIL, (hit,))),
-        "rules": pages.rules(models.RulesPage(SITE, GAME, rules_page("yokai"), "coin", (hit,))),
-        "about": pages.about(models.AboutPage(SITE, "1.0")),
-        "problem": pages.problem(models.ProblemPage(SITE, 404, EVIL, EVIL)),
+        "start": html.start(models.StartPage(SITE, (GAME,), (row,))),
+        "empty start": html.start(models.StartPage(SITE, (), ())),
+        "new": html.new(models.NewPage(SITE, (GAME,))),
+        "form": html.new_table(form),
+        "table": html.table(table()),
+        "guest": html.table(table(viewer=None, prompt=None)),
+        "result": html.table(table(RESULT, ended=True, prompt=None)),
+        "join": html.join(models.JoinPage(SITE, GAME, EVIL, (EVIL,), 1, EVIL)),
+        "code": html.code(models.CodePage(SITE, "ABCDEFGH", "abc", 0)),
+        "enter code": html.code(models.CodePage(SITE, problem=EVIL)),
+        "replay": html.replay(watched),
+        "records": html.records(models.RecordsPage(SITE, EVIL, 100)),
+        "rules index": html.rules_index(models.RulesIndexPage(SITE, (GAME,), EVIL, (hit,))),
+        "rules": html.rules(models.RulesPage(SITE, GAME, rules_page("yokai"), "coin", (hit,))),
+        "about": html.about(models.AboutPage(SITE, "1.0")),
+        "problem": html.problem(models.ProblemPage(SITE, 404, EVIL, EVIL)),
     }
 
 
@@ -243,7 +256,7 @@ def test_a_turning_point_of_which_nothing_was_told_is_a_sentence_all_the_same() 
 def test_a_turning_point_tells_what_happens_seldom() -> None:
     events = ["draws", "sling", "draws", "knockout", "draws", "sling", "draws"]
     lines = [Line(index, index + 1, event, f"{event} {index}") for index, event in enumerate(events)]
-    found = looking.turning_points([0, 1, 5, 6, 7], [[0.0, 0.1, 0.9, 0.9, 1.0], [0.0, -0.1, -0.9, -0.9, -1.0]], lines)
+    found = queries.turning_points([0, 1, 5, 6, 7], [[0.0, 0.1, 0.9, 0.9, 1.0], [0.0, -0.1, -0.9, -0.9, -1.0]], lines)
     assert [(point.at, point.seat, point.text) for point in found] == [(5, 0, "knockout 3")]
 
 
@@ -253,7 +266,7 @@ def test_only_the_numbers_of_players_that_a_game_takes_are_offered() -> None:
     players = option_fields(locate("yokai").options_type, {"players": "4"})[0]
     assert (players.name, players.kind, players.value) == ("players", "choice", "4")
     assert players.choices == ("2", "3", "4", "5", "6", "7", "8", "16")
-    page = pages.start(models.StartPage(SITE, (card,), ()))
+    page = html.start(models.StartPage(SITE, (card,), ()))
     assert "2 to 8 or 16 players" in page
 
 
@@ -282,7 +295,7 @@ def test_what_does_not_go_with_the_options_before_it_is_closed_in_the_form() -> 
         "offer": ("true",),
     }
     assert "market_sort" in closed(form("yohei")), "without a market there is nothing to sort"
-    page = pages.new_table(
+    page = html.new_table(
         models.NewTablePage(SITE, GAME, four.fields, (), "", (), BOTS, dropped=("League takes more.",))
     )
     assert '<option value="duel" disabled>' in page
@@ -309,9 +322,9 @@ def test_scores_that_are_no_amounts_are_not_summed() -> None:
 def test_what_was_given_up_is_taken_off_the_sum() -> None:
     game = load_game("yedo")
     outcome = Outcome((1, 2), ({"missions": 36, "spent": -3}, {"missions": 28, "spent": 0}), Message("ended.agreed"))
-    result = looking.result_of(game, outcome, ("A", "B"), "", "")
+    result = queries.result_of(game, outcome, ("A", "B"), "", "")
     assert scene_of(result, ["A", "B"], None).adds_up
-    page = pages.table(table(result, ended=True, prompt=None))
+    page = html.table(table(result, ended=True, prompt=None))
     assert "Total" in page
     assert '<td class="total num">33</td>' in page
 
@@ -319,24 +332,24 @@ def test_what_was_given_up_is_taken_off_the_sum() -> None:
 def test_a_duel_has_one_score_that_needs_no_order() -> None:
     game = load_game("yokai")
     outcome = Outcome((1, 2), ({"victory": 2}, {"victory": 1}), Message("ended.agreed"))
-    assert looking.result_of(game, outcome, ("A", "B"), "", "").order == ""
+    assert queries.result_of(game, outcome, ("A", "B"), "", "").order == ""
 
 
 def test_scores_that_are_compared_one_after_another_are_not_summed_and_say_so() -> None:
     game = load_game("gunsen")
     parts = {"achievements": 7, "castle": 1, "troops": 9, "resources": 20}
     outcome = Outcome((1, 2), (parts, parts | {"achievements": 5}), Message("ended.agreed"))
-    result = looking.result_of(game, outcome, ("A", "B"), "", "")
+    result = queries.result_of(game, outcome, ("A", "B"), "", "")
     assert not scene_of(result, ["A", "B"], None).adds_up
-    page = pages.table(table(result, ended=True, prompt=None))
+    page = html.table(table(result, ended=True, prompt=None))
     assert "from left to right" in page
     assert "Total" not in page
 
 
 def test_whoever_has_lost_ends_at_the_bottom_of_the_chart() -> None:
-    assert looking.outlooks([1.0, -0.5, -0.5]) == [1.0, -1.0, -1.0]
-    assert looking.outlooks([0.5, 0.5, -1.0]) == [0.5, 0.5, -1.0]
-    assert looking.outlooks([0.0, 0.0]) == [0.0, 0.0]
+    assert queries.outlooks([1.0, -0.5, -0.5]) == [1.0, -1.0, -1.0]
+    assert queries.outlooks([0.5, 0.5, -1.0]) == [0.5, 0.5, -1.0]
+    assert queries.outlooks([0.0, 0.0]) == [0.0, 0.0]
 
 
 def test_a_phone_has_a_chart_of_its_own() -> None:
@@ -378,7 +391,7 @@ def test_assets_are_hashed_compressed_and_short() -> None:
     assert set(SHEETS) <= set(found)
     assert all(gzip.decompress(asset.gzipped) == asset.body for asset in found.values())
     assert re.fullmatch(r"[0-9a-f]{16}", assets_hash())
-    for module in Path(pages.__file__).parent.joinpath("static", "js").glob("*.js"):
+    for module in Path(web.__file__).parent.joinpath("static", "js").glob("*.js"):
         assert module.read_text(encoding="utf-8").count("\n") < 300, module.name
         served = found[module.name].body.decode()
         assert served.count("\n") == module.read_text(encoding="utf-8").count("\n"), "lines keep their numbers"
@@ -395,7 +408,7 @@ def test_slimming_leaves_code_and_lines_alone() -> None:
 def test_every_icon_that_scripts_and_templates_name_is_there() -> None:
     from zashiki.drawing import icon_names
 
-    static = Path(pages.__file__).parent
+    static = Path(web.__file__).parent
     text = "".join(
         one.read_text(encoding="utf-8") for one in [*static.glob("templates/*.html"), *static.glob("static/js/*.js")]
     )

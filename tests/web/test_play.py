@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.web.clients import Browser, Live, Served, new_key, path_of, play_out, sqlite_url
-from zashiki.kernel.records import read_record, replay
+from zashiki.kernel.files.records import read_record
+from zashiki.kernel.session.replays import replay
 
 
 def duel(served: Served, game: str = "yokai", **options: object) -> tuple[Browser, Browser, str]:
@@ -110,8 +111,8 @@ def test_no_line_is_ever_silent_for_long(tmp_path: Path) -> None:
 def test_an_old_message_that_comes_again_is_acknowledged_as_before(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("zashiki.web.table.KEYS_KEPT", 2)
-    monkeypatch.setattr("zashiki.web.moves.KEYS_KEPT", 2)
+    monkeypatch.setattr("zashiki.web.tables.table.KEYS_KEPT", 2)
+    monkeypatch.setattr("zashiki.web.tables.moves.KEYS_KEPT", 2)
     ann, ben, table = duel(served)
     lives = [ann.live(table), ben.live(table)]
     old = {"type": "act", "key": new_key(), "version": 0, "path": path_of(lives[0].position["prompt"])}

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.web.clients import Browser, ConnectionClosed, Live, Served, new_key, path_of
-from zashiki.kernel.plain import digest
-from zashiki.web.secret import new_secret
+from zashiki.kernel.files.plain import digest
+from zashiki.web.safety.secret import new_secret
 
 MESSAGES = 2000
 KINDS = [
@@ -293,7 +293,7 @@ def test_a_page_that_fails_says_so_under_our_headers(served: Served, monkeypatch
     def fail(_page: object) -> str:
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr("zashiki.web.pages.about", fail)
+    monkeypatch.setattr("zashiki.web.pages.html.about", fail)
     answer = served.browser().http.get("/about")
     assert answer.status_code == 500
     assert "a fault of ours" not in answer.text

@@ -6,8 +6,8 @@ from tests.web.clients import Served, play_out
 from zashiki.kernel.game import load_game
 from zashiki.kernel.messages import Catalog
 from zashiki.kernel.registry import locate
-from zashiki.web.protocol import Line
-from zashiki.web.replay_parts import LATER_SHOWN, apart, around, chapters_of
+from zashiki.web.wire.protocol import Line
+from zashiki.web.wire.replay_parts import LATER_SHOWN, apart, around, chapters_of
 
 
 def lines(count: int) -> tuple[Line, ...]:

@@ -14,16 +14,17 @@ from sqlalchemy import text
 
 from tests.web.clients import EXTRAS, new_key, sqlite_url
 from zashiki import load_game
-from zashiki.kernel.plain import digest
-from zashiki.web import moves, payload
-from zashiki.web.house import House
-from zashiki.web.moves import Caller, Refusal
-from zashiki.web.protocol import Act, ServerMessage, Undo
-from zashiki.web.revival import revive
-from zashiki.web.secret import Holder, new_invite
+from zashiki.kernel.files.plain import digest
+from zashiki.web.safety.secret import Holder, new_invite
 from zashiki.web.settings import Settings
 from zashiki.web.storage.rows import SeatRecord
-from zashiki.web.table import Table
+from zashiki.web.tables import moves
+from zashiki.web.tables.house import House
+from zashiki.web.tables.moves import Caller, Refusal
+from zashiki.web.tables.revival import revive
+from zashiki.web.tables.table import Table
+from zashiki.web.wire import payload
+from zashiki.web.wire.protocol import Act, ServerMessage, Undo
 
 HOST = Holder("a" * 64)
 

@@ -14,8 +14,8 @@ from zashiki.kernel.game import Game
 from zashiki.kernel.paths import choice_tree
 from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
-from zashiki.web.payload import Moment, Telling, lines_of, position_of, prompt_of
-from zashiki.web.protocol import encode
+from zashiki.web.wire.payload import Moment, Telling, lines_of, position_of, prompt_of
+from zashiki.web.wire.protocol import encode
 
 POSITIONS = 120
 WORLDS = 2

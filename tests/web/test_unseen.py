@@ -23,10 +23,10 @@ CHEAP, DEAR = 1, 3
 @pytest.fixture(autouse=True)
 def alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables that differ in nothing but what is done there."""
-    monkeypatch.setattr("zashiki.web.house.new_seed", lambda: SEED)
-    monkeypatch.setattr("zashiki.web.house.new_table_id", lambda: TABLE)
-    monkeypatch.setattr("zashiki.web.moves.secrets.randbits", lambda _bits: 7)
-    monkeypatch.setattr("zashiki.web.kit.time.time", lambda: 0.0)
+    monkeypatch.setattr("zashiki.web.tables.house.new_seed", lambda: SEED)
+    monkeypatch.setattr("zashiki.web.tables.house.new_table_id", lambda: TABLE)
+    monkeypatch.setattr("zashiki.web.tables.moves.secrets.randbits", lambda _bits: 7)
+    monkeypatch.setattr("zashiki.web.pages.templates.time.time", lambda: 0.0)
 
 
 def hire(live: Live, choice: int) -> dict[str, Any]:

@@ -16,13 +16,12 @@
 
 from zashiki.arena.balance import Balance, balance_of
 from zashiki.arena.chart import plot
-from zashiki.arena.match import EndlessGame, Facts, MatchResult, Watcher, play_match, play_on
+from zashiki.arena.match import EndlessGame, play_match, play_on
 from zashiki.arena.report import Report, Row, Speed, make_report
 from zashiki.arena.seeds import derive
 from zashiki.arena.simulation import play_games, simulate
-from zashiki.arena.statistics import Rate, Spread, rate, rates, spread
-from zashiki.arena.tables import Shares, Table
 from zashiki.arena.tournament import Meeting, Standings, tournament
+from zashiki.reports import Facts, MatchResult, Rate, Shares, Spread, Table, Watcher, rate, rates, spread
 
 __all__ = [
     "Balance",

@@ -24,9 +24,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from zashiki.arena.match import MatchResult, Watcher
-from zashiki.arena.tables import Shares, Table
 from zashiki.kernel.game import Game
+from zashiki.reports import MatchResult, Shares, Table, Watcher
 
 
 class Balance(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zashiki.arena.report import Report, Row
-from zashiki.arena.tables import Shares
 from zashiki.drawing import SVG, Bar, Markup, bar_chart, bar_chart_height, picture, standalone
+from zashiki.reports import Shares
 
 WIDTH = 720.0
 GAP = 18.0

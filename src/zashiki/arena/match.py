@@ -5,52 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
-
-import msgspec
+from typing import Any
 
 from zashiki.bots import Bot
 from zashiki.kernel.errors import ZashikiError
+from zashiki.kernel.files.records import write_record
 from zashiki.kernel.game import Game
-from zashiki.kernel.records import write_record
 from zashiki.kernel.seat import Seat
 from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
+from zashiki.reports import MatchResult, Watcher
 
 LIMIT = 1_000_000
 """No game of ours has so many decisions; one that does will not end."""
 
-Fact = int | float | str | bool
-Facts = dict[str, Fact | list[Fact] | dict[str, Fact]]
-
 
 class EndlessGame(ZashikiError):
     """A game that went on far longer than any game should."""
-
-
-class MatchResult(msgspec.Struct, frozen=True):
-    """How one game between bots went.
-
-    bots: which of the bots sat on each seat. places, returns: one a seat. reason: the id of the message why it ended.
-    facts: what a watcher noted.
-    """
-
-    seed: int
-    bots: tuple[int, ...]
-    places: tuple[int, ...]
-    returns: tuple[float, ...]
-    decisions: int
-    reason: str
-    facts: Facts = {}
-
-    def shares(self) -> list[float]:
-        """One win, shared equally by the seats in first place; by all when all tied."""
-        winners = self.places.count(1)
-        return [1 / winners if place == 1 else 0.0 for place in self.places]
-
-    def tied(self) -> bool:
-        """Whether nobody was better than anybody else."""
-        return len(self.places) > 1 and all(place == 1 for place in self.places)
 
 
 def labels(bots: Sequence[str]) -> list[str]:
@@ -61,16 +32,6 @@ def labels(bots: Sequence[str]) -> list[str]:
         seen[bot] += 1
         names.append(f"{bot} ({seen[bot]})" if seen[bot] > 1 else bot)
     return names
-
-
-class Watcher(Protocol):
-    """Looks on while a game is played, and notes facts about it. It may read the state, never change it."""
-
-    def before(self, state: Any, player: int, action: int) -> None:
-        """A choice has been made, and will now be carried out."""
-
-    def end(self, state: Any) -> Facts:
-        """The game is over: what is to be known of it, as plain data."""
 
 
 def play_match(

@@ -9,10 +9,9 @@ from typing import Any
 import msgspec
 
 from zashiki.arena.balance import balance_of
-from zashiki.arena.match import MatchResult, labels
-from zashiki.arena.statistics import Rate, Spread, rate, spread
-from zashiki.arena.tables import Shares, Table, between, percent
+from zashiki.arena.match import labels
 from zashiki.kernel.game import Game
+from zashiki.reports import MatchResult, Rate, Shares, Spread, Table, between, percent, rate, spread
 
 
 class Row(msgspec.Struct, frozen=True):

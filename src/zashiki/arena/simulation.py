@@ -11,13 +11,14 @@ from time import perf_counter
 from typing import Any
 
 from zashiki.arena.balance import balance_of
-from zashiki.arena.match import MatchResult, Watcher, play_match
+from zashiki.arena.match import play_match
 from zashiki.arena.report import Report, Speed, make_report
 from zashiki.arena.seeds import derive
 from zashiki.bots import CLOCKS, make_bot
 from zashiki.kernel.errors import InvalidOption
 from zashiki.kernel.game import Game
 from zashiki.kernel.state import State
+from zashiki.reports import MatchResult, Watcher
 
 Progress = Callable[[int], None]
 """Called with the number of games that are done."""

@@ -12,10 +12,9 @@ from zashiki.arena.match import labels
 from zashiki.arena.report import Report
 from zashiki.arena.seeds import derive
 from zashiki.arena.simulation import simulate
-from zashiki.arena.statistics import Rate, rate
-from zashiki.arena.tables import Table, between, percent
 from zashiki.kernel.errors import InvalidOption
 from zashiki.kernel.game import Game
+from zashiki.reports import Rate, Table, between, percent, rate
 
 
 class Meeting(msgspec.Struct, frozen=True):

@@ -10,8 +10,8 @@ from tempfile import gettempdir
 
 from zashiki.cli.common import Failure
 from zashiki.kernel.errors import InvalidPosition, InvalidRecord
-from zashiki.kernel.positions import read_position
-from zashiki.kernel.records import Record, read_record, write_record
+from zashiki.kernel.files.positions import read_position
+from zashiki.kernel.files.records import Record, read_record, write_record
 from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
 

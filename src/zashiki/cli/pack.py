@@ -13,7 +13,7 @@ from rich.text import Text
 
 from zashiki import Game, load_game
 from zashiki.cli.common import Command, Failure, console
-from zashiki.kernel.packs import pack_hash
+from zashiki.kernel.files.packs import pack_hash
 from zashiki.kernel.registry import locate
 from zashiki.terminal.screen import Screen
 

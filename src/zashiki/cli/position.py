@@ -10,8 +10,8 @@ from zashiki import game_names, load_game
 from zashiki.cli.common import Command, Failure, console, option_pairs, output_file, pack_option
 from zashiki.cli.files import load_position, step_of
 from zashiki.cli.viewers import viewer_of, viewer_option
+from zashiki.kernel.files.positions import read_position, write_position
 from zashiki.kernel.messages import listed
-from zashiki.kernel.positions import read_position, write_position
 from zashiki.kernel.registry import is_registered
 from zashiki.kernel.state import State
 from zashiki.terminal.ending import show_ending

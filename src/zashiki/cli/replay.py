@@ -11,8 +11,8 @@ from zashiki.cli.common import command, console
 from zashiki.cli.files import check_step, load_record, resume
 from zashiki.cli.viewers import viewer_of, viewer_option
 from zashiki.kernel.errors import InvalidRecord
-from zashiki.kernel.records import Record
-from zashiki.kernel.records import replay as replay_record
+from zashiki.kernel.files.records import Record
+from zashiki.kernel.session.replays import replay as replay_record
 from zashiki.terminal.playback import Playback
 from zashiki.terminal.screen import Leave, Screen
 

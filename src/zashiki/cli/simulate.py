@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from zashiki.arena import Report, Table, plot
+from zashiki.arena import Report, plot
 from zashiki.arena import simulate as simulate_games
 from zashiki.arena.simulation import Progress as Callback
 from zashiki.bots import CLOCKS
@@ -27,6 +27,7 @@ from zashiki.cli.common import (
     suffix_of,
     write_picture,
 )
+from zashiki.reports import Table
 
 _LEADING = 3
 """The first tables of a report: wins per bot, wins per seat, lengths."""

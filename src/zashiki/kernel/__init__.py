@@ -14,10 +14,10 @@
 | `views` | what one player may know |
 | `game`, `registry` | a game's contract, its typed options, and where it is found |
 | `plain_drawing` | a table drawn as its text, until a game has pictures of its own |
-| `packs` | printed values as TOML data, checked |
-| `plain` | a state as plain data, and its short hash |
-| `positions`, `records` | a position and a whole game as text, both ways |
-| `decoding`, `toml`, `entries` | what they are read and written with: strict types, readable TOML, a record's lines |
-| `session` | a game being played, with undo; `history` and `rebuild` are its memory |
 | `paths`, `seat` | choices that continue, a bot's chair |
+
+| wing | holds |
+| --- | --- |
+| `files/` | packs, positions and records: what is read and written; it stands on the modules above |
+| `session/` | a game being played, with its history and undo; it stands on `files/` too |
 """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zashiki.kernel.history import Told
 from zashiki.kernel.session import Session
+from zashiki.kernel.session.history import Told
 
 LONGEST = 24
 """So many lines of news are told at once; the log has them all."""

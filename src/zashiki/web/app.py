@@ -16,22 +16,22 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from zashiki.web import pages
-from zashiki.web.asking import Problem
-from zashiki.web.assets import assets, assets_hash
-from zashiki.web.autoplay import Autoplay
-from zashiki.web.crowd import Crowd
-from zashiki.web.house import House, NoSuchTable
-from zashiki.web.live import Live
-from zashiki.web.models import ProblemPage
-from zashiki.web.moves import Refusal
-from zashiki.web.protocol import encode
-from zashiki.web.replays import Replays
-from zashiki.web.revival import Unplayable
-from zashiki.web.safety import HEADERS, BodyLimit, SafetyHeaders, same_origin
+from zashiki.web.pages import html
+from zashiki.web.pages.assets import assets, assets_hash
+from zashiki.web.pages.models import ProblemPage
+from zashiki.web.pages.replays import Replays
+from zashiki.web.pages.routes import Visits
+from zashiki.web.safety.http import HEADERS, BodyLimit, SafetyHeaders, same_origin
+from zashiki.web.safety.requests import Problem
 from zashiki.web.settings import Settings
 from zashiki.web.storage.database import StorageError
-from zashiki.web.visits import Visits
+from zashiki.web.tables.autoplay import Autoplay
+from zashiki.web.tables.connections import Crowd
+from zashiki.web.tables.endpoints import Live
+from zashiki.web.tables.house import House, NoSuchTable
+from zashiki.web.tables.moves import Refusal
+from zashiki.web.tables.revival import Unplayable
+from zashiki.web.wire.protocol import encode
 
 log = logging.getLogger("zashiki.web.app")
 
@@ -162,7 +162,7 @@ class Application:
         wants_json = request.url.path.endswith(JSON_ROUTES) or "application/json" in request.headers.get("accept", "")
         if wants_json:
             return Response(encode({"code": code, "message": text}), status, media_type="application/json")
-        page = pages.problem(ProblemPage(self.visits.site(request), status, title, text))
+        page = html.problem(ProblemPage(self.visits.site(request), status, title, text))
         return Response(page, status, media_type="text/html")
 
     async def _problem(self, request: Request, error: Exception) -> Response:

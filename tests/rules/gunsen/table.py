@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from zashiki.games.gunsen import GunsenGame, GunsenOptions
-from zashiki.games.gunsen.achievements import PLACES
-from zashiki.games.gunsen.battle import ResolveBattle
-from zashiki.games.gunsen.effects import Effects
+from zashiki.games.gunsen import GunsenGame
+from zashiki.games.gunsen.options import GunsenOptions
 from zashiki.games.gunsen.position import ClanPosition, GunsenPosition, from_position
-from zashiki.games.gunsen.state import GunsenState
-from zashiki.games.gunsen.turn_end import EndOfTurn, TakeTurn
-from zashiki.games.gunsen.words import RESOURCES, Place, read_ops
+from zashiki.games.gunsen.rules.achievements import PLACES
+from zashiki.games.gunsen.rules.battle import ResolveBattle
+from zashiki.games.gunsen.rules.effects import Effects
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.terms import RESOURCES, Place, read_ops
+from zashiki.games.gunsen.rules.turn_end import EndOfTurn, TakeTurn
 from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
 
 A, B, C = 0, 1, 2

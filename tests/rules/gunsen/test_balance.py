@@ -7,9 +7,11 @@ from functools import cache
 
 import pytest
 
-from zashiki.arena import MatchResult, Report, Shares, play_games, simulate
-from zashiki.games.gunsen import GunsenGame, GunsenOptions
-from zashiki.games.gunsen.achievements import PLACES
+from zashiki.arena import Report, play_games, simulate
+from zashiki.games.gunsen import GunsenGame
+from zashiki.games.gunsen.options import GunsenOptions
+from zashiki.games.gunsen.rules.achievements import PLACES
+from zashiki.reports import MatchResult, Shares
 
 GAMES = 8
 

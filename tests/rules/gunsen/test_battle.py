@@ -30,7 +30,7 @@ from tests.rules.gunsen.table import (
     troops,
     winners,
 )
-from zashiki.games.gunsen import achievements
+from zashiki.games.gunsen.rules import achievements
 
 DICE = [S, ARM, BLO] * 4
 STRONG = [S, S, ARM] * 2

@@ -19,8 +19,8 @@ from tests.rules.gunsen.table import (
     side,
     troops,
 )
-from zashiki.games.gunsen.building import building_sites
-from zashiki.games.gunsen.columns import Activate
+from zashiki.games.gunsen.rules.building import building_sites
+from zashiki.games.gunsen.rules.columns import Activate
 
 
 @pytest.mark.rule("GU-10.1", "GU-10.2", "GU-4.10")

@@ -24,9 +24,9 @@ from tests.rules.gunsen.table import (
     turn,
     upgrade_owner,
 )
-from zashiki.games.gunsen.columns import Activate
-from zashiki.games.gunsen.effects import Effects
-from zashiki.games.gunsen.words import MOVE_HERO
+from zashiki.games.gunsen.rules.columns import Activate
+from zashiki.games.gunsen.rules.effects import Effects
+from zashiki.games.gunsen.rules.terms import MOVE_HERO
 
 H_KAMOKO = game(2).table.hero_ids.index("H-Unicorn-2")
 

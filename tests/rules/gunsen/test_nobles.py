@@ -22,8 +22,8 @@ from tests.rules.gunsen.table import (
     troops,
     turn,
 )
-from zashiki.games.gunsen.columns import Activate
-from zashiki.games.gunsen.heroes import RecruitHero
+from zashiki.games.gunsen.rules.columns import Activate
+from zashiki.games.gunsen.rules.heroes import RecruitHero
 
 ROW = ["OA01", "OR02", "OI01", "OE01", "OA02"]
 

@@ -21,7 +21,7 @@ from tests.rules.gunsen.table import (
     troops,
     turn,
 )
-from zashiki.games.gunsen.columns import Activate
+from zashiki.games.gunsen.rules.columns import Activate
 
 FREE = ["OA01", "OR02", "OI01", "OE01", "OA02"]
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.rules.gunsen.table import game
-from zashiki.games.gunsen import GunsenGame, GunsenOptions
-from zashiki.games.gunsen.words import Place, read_card, read_cost
+from zashiki.games.gunsen import GunsenGame
+from zashiki.games.gunsen.options import GunsenOptions
+from zashiki.games.gunsen.rules.terms import Place, read_card, read_cost
 from zashiki.kernel.errors import InvalidPack
 
 STANDARD = Path(__file__).parents[3] / "src" / "zashiki" / "games" / "gunsen" / "pack"

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from tests.rules.gunsen.table import asks, effect, game, goods, lay, legal, play, side
-from zashiki.games.gunsen.achievements import PLACES
+from zashiki.games.gunsen.rules.achievements import PLACES
+from zashiki.games.gunsen.rules.terms import BUILD, BUY_MOVE, BUY_TACTICS, CHOICE, GAIN, MOVE, NO_ICONS, RECRUIT
 from zashiki.games.gunsen.tables import CASTLE, FORT, SHRINE, TOWER, VILLAGE
-from zashiki.games.gunsen.words import BUILD, BUY_MOVE, BUY_TACTICS, CHOICE, GAIN, MOVE, NO_ICONS, RECRUIT
 from zashiki.kernel.errors import InvalidOption
 from zashiki.kernel.game import parse_options
 

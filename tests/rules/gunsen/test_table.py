@@ -11,7 +11,7 @@ from tests.rules.gunsen.table import BLO, SBB, S, asks, effect, game, lay, legal
 from tests.rules.gunsen.test_battle import DICE, fight
 from zashiki.games.gunsen.odds import battle_odds
 from zashiki.kernel.errors import InvalidPosition
-from zashiki.kernel.positions import read_position, write_position
+from zashiki.kernel.files.positions import read_position, write_position
 
 GOLDEN = Path(__file__).parent / "playthrough.txt"
 AGAIN = "python -m tests.rules.gunsen.test_table"

@@ -13,9 +13,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from zashiki.games.yedo import YedoGame, YedoOptions
+from zashiki.games.yedo import YedoGame
+from zashiki.games.yedo.options import YedoOptions
 from zashiki.games.yedo.position import YedoPosition, from_position
-from zashiki.games.yedo.state import SOURCES, YedoState
+from zashiki.games.yedo.rules.state import SOURCES, YedoState
 from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
 
 A, B, C, D, E = range(5)

@@ -27,9 +27,9 @@ from tests.rules.yedo.table import (
     top,
     weapons,
 )
-from zashiki.games.yedo.activation import OpenActions
-from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.words import ACTION, BONUS, DECKS, EVENT, GREEN, WEAPON, YELLOW
+from zashiki.games.yedo.rules.activation import OpenActions
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, DECKS, EVENT, GREEN, WEAPON, YELLOW
 
 
 def acting(*clans: dict[str, Any], **fields: Any) -> YedoState:

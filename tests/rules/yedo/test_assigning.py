@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rules.yedo.table import A, B, C, asked, at, clan, hand, lay, legal, pass_until, play
-from zashiki.games.yedo.assigning import OpenAssigning
-from zashiki.games.yedo.state import YedoState
+from zashiki.games.yedo.rules.assigning import OpenAssigning
+from zashiki.games.yedo.rules.state import YedoState
 
 
 def assigning(*clans: dict[str, Any], **fields: Any) -> YedoState:

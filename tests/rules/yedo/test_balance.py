@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 from tests.rules.yedo.table import A, B, clan, game, lay
-from zashiki.arena import MatchResult, Report, play_games, simulate
-from zashiki.games.yedo.activation import Activate
+from zashiki.arena import Report, play_games, simulate
 from zashiki.games.yedo.balance import Watch
-from zashiki.games.yedo.bidding import JoinBidding, NextAuction
-from zashiki.games.yedo.cards import Poll
-from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.trade import OpenTrade
-from zashiki.games.yedo.words import P7
+from zashiki.games.yedo.rules.activation import Activate
+from zashiki.games.yedo.rules.bidding import JoinBidding, NextAuction
+from zashiki.games.yedo.rules.cards import Poll
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.terms import P7
+from zashiki.games.yedo.rules.trade import OpenTrade
 from zashiki.kernel.steps import PASS
 from zashiki.kernel.windows import Window
+from zashiki.reports import MatchResult
 
 GAMES = 6
 

@@ -24,10 +24,10 @@ from tests.rules.yedo.table import (
     play,
     weapons,
 )
-from zashiki.games.yedo.bidding import NextAuction, OpenBidding, Pay, win
-from zashiki.games.yedo.state import EGRESS, YedoState
+from zashiki.games.yedo.rules.bidding import NextAuction, OpenBidding, Pay, win
+from zashiki.games.yedo.rules.state import EGRESS, YedoState
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, GREEN, RED
 from zashiki.games.yedo.tables import AUCTIONS
-from zashiki.games.yedo.words import ACTION, BONUS, GREEN, RED
 
 CATEGORIES = [f"auction:{name}" for name in AUCTIONS]
 

@@ -24,14 +24,14 @@ from tests.rules.yedo.table import (
     pass_until,
     play,
 )
-from zashiki.games.yedo.activation import OpenActions
-from zashiki.games.yedo.bidding import NextAuction
-from zashiki.games.yedo.cards import PlayOrPass, Poll
-from zashiki.games.yedo.events import OpenEvents
-from zashiki.games.yedo.patrol import OpenPatrol
-from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.trade import OpenTrade
-from zashiki.games.yedo.words import ACTION, EVENT, P2, P5B, TIMINGS
+from zashiki.games.yedo.rules.activation import OpenActions
+from zashiki.games.yedo.rules.bidding import NextAuction
+from zashiki.games.yedo.rules.cards import PlayOrPass, Poll
+from zashiki.games.yedo.rules.events import OpenEvents
+from zashiki.games.yedo.rules.patrol import OpenPatrol
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.terms import ACTION, EVENT, P2, P5B, TIMINGS
+from zashiki.games.yedo.rules.trade import OpenTrade
 
 MARCH = ["double-time"]
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.rules.yedo.table import clan, game, lay
-from zashiki.games.yedo import YedoGame, YedoOptions
-from zashiki.games.yedo.bidding import OpenBidding
+from zashiki.games.yedo import YedoGame
+from zashiki.games.yedo.options import YedoOptions
 from zashiki.games.yedo.pack import read_pack
-from zashiki.games.yedo.words import DECKS, WORDS
+from zashiki.games.yedo.rules.bidding import OpenBidding
+from zashiki.games.yedo.rules.terms import DECKS, WORDS
 from zashiki.kernel.errors import InvalidOption, InvalidPack
 from zashiki.kernel.game import parse_options
 

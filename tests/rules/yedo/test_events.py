@@ -23,10 +23,10 @@ from tests.rules.yedo.table import (
     play,
     weapons,
 )
-from zashiki.games.yedo.assigning import Assign
-from zashiki.games.yedo.events import OpenEvents, RevealEvent, adjust_market
-from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.words import ACTION, DISTRICTS
+from zashiki.games.yedo.rules.assigning import Assign
+from zashiki.games.yedo.rules.events import OpenEvents, RevealEvent, adjust_market
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.terms import ACTION, DISTRICTS
 
 DECK = {"weapon": {"top": ["doku", "fukiya", "nawa"]}}
 

@@ -26,16 +26,16 @@ from tests.rules.yedo.table import (
     top,
     weapons,
 )
-from zashiki.games.yedo.activation import OpenActions
-from zashiki.games.yedo.bidding import NextAuction
-from zashiki.games.yedo.events import OpenEvents, RevealEvent
-from zashiki.games.yedo.patrol import OpenPatrol
-from zashiki.games.yedo.rounds import StartRound
-from zashiki.games.yedo.scoring import FinalScoring
-from zashiki.games.yedo.state import EGRESS, YedoState
+from zashiki.games.yedo.rules.activation import OpenActions
+from zashiki.games.yedo.rules.bidding import NextAuction
+from zashiki.games.yedo.rules.events import OpenEvents, RevealEvent
+from zashiki.games.yedo.rules.patrol import OpenPatrol
+from zashiki.games.yedo.rules.rounds import StartRound
+from zashiki.games.yedo.rules.scoring import FinalScoring
+from zashiki.games.yedo.rules.state import EGRESS, YedoState
+from zashiki.games.yedo.rules.terms import ACTION, EVENT
+from zashiki.games.yedo.rules.trade import OpenTrade
 from zashiki.games.yedo.tables import BID_ANNEX
-from zashiki.games.yedo.trade import OpenTrade
-from zashiki.games.yedo.words import ACTION, EVENT
 from zashiki.kernel.errors import IllegalAction
 
 Y01: dict[str, Any] = {"missions": ["Y01"], "geisha": 1, "weapons": ["metsubushi"], "annexes": ["yashiki"]}

@@ -13,16 +13,16 @@ from random import Random
 import pytest
 
 from tests.rules.yedo.table import A, B, asked, clan, game, lay, play
-from zashiki.games.yedo.activation import OpenActions
-from zashiki.games.yedo.assigning import OpenAssigning
-from zashiki.games.yedo.bidding import NextAuction
-from zashiki.games.yedo.patrol import OpenPatrol
-from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.text import task_text
-from zashiki.games.yedo.trade import OpenTrade
+from zashiki.games.yedo.rules.activation import OpenActions
+from zashiki.games.yedo.rules.assigning import OpenAssigning
+from zashiki.games.yedo.rules.bidding import NextAuction
+from zashiki.games.yedo.rules.patrol import OpenPatrol
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.trade import OpenTrade
+from zashiki.games.yedo.texts.terminal import task_text
 from zashiki.kernel.errors import InvalidPosition
-from zashiki.kernel.plain import plain
-from zashiki.kernel.positions import read_position, write_position
+from zashiki.kernel.files.plain import plain
+from zashiki.kernel.files.positions import read_position, write_position
 from zashiki.kernel.story import heard
 
 GOLDEN = Path(__file__).with_name("golden.txt")

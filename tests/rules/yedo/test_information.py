@@ -7,14 +7,15 @@ from random import Random
 import pytest
 
 from tests.rules.yedo.table import A, B, C, asked, at, bottom, clan, hand, lay, legal, names, pass_until, play, top
-from zashiki.games.yedo.activation import OpenActions
-from zashiki.games.yedo.effects import Carry
-from zashiki.games.yedo.hands import DiscardCard
-from zashiki.games.yedo.patrol import OpenPatrol
-from zashiki.games.yedo.state import FROM_OTHER, YedoState
-from zashiki.games.yedo.trade import OpenTrade
-from zashiki.games.yedo.view import sample_world, view
-from zashiki.games.yedo.words import ACTION, GREEN, REWARD_WORDS, compile_effects
+from zashiki.games.yedo.rules.activation import OpenActions
+from zashiki.games.yedo.rules.effects import Carry
+from zashiki.games.yedo.rules.hands import DiscardCard
+from zashiki.games.yedo.rules.patrol import OpenPatrol
+from zashiki.games.yedo.rules.state import FROM_OTHER, YedoState
+from zashiki.games.yedo.rules.terms import ACTION, GREEN, REWARD_WORDS, compile_effects
+from zashiki.games.yedo.rules.trade import OpenTrade
+from zashiki.games.yedo.view import view
+from zashiki.games.yedo.worlds import sample_world
 
 
 def worlds(state: YedoState, viewer: int | None, count: int = 30) -> list[YedoState]:

@@ -20,10 +20,10 @@ from tests.rules.yedo.table import (
     play,
     weapons,
 )
-from zashiki.games.yedo.effects import Carry, carry
-from zashiki.games.yedo.hands import DiscardCard
-from zashiki.games.yedo.state import FROM_OTHER, SPENT, YedoState
-from zashiki.games.yedo.words import (
+from zashiki.games.yedo.rules.effects import Carry, carry
+from zashiki.games.yedo.rules.hands import DiscardCard
+from zashiki.games.yedo.rules.state import FROM_OTHER, SPENT, YedoState
+from zashiki.games.yedo.rules.terms import (
     ACTION,
     BONUS,
     EVENT,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rules.yedo.table import A, asked, at, clan, earned, game, hand, lay, legal, missions, names, play, weapons
-from zashiki.games.yedo.activation import OpenActions
-from zashiki.games.yedo.state import YedoState
+from zashiki.games.yedo.rules.activation import OpenActions
+from zashiki.games.yedo.rules.state import YedoState
 
 SAMPLE: dict[str, Any] = {
     "missions": ["Y01"],

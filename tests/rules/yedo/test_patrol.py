@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.rules.yedo.table import A, B, C, D, asked, at, bottom, clan, hand, lay, legal, pass_until, play
-from zashiki.games.yedo.effects import Carry, move_patrol
-from zashiki.games.yedo.patrol import OpenPatrol
-from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.words import ACTION, DISTRICTS, REWARD_WORDS, compile_effects
+from zashiki.games.yedo.rules.effects import Carry, move_patrol
+from zashiki.games.yedo.rules.patrol import OpenPatrol
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.terms import ACTION, DISTRICTS, REWARD_WORDS, compile_effects
 
 
 def patrol(*clans: dict[str, Any], **fields: Any) -> YedoState:

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.rules.yedo.table import A, B, C, D, Setting, asked, clan, game, lay, play
-from zashiki.games.yedo.rounds import EndRound, StartRound
-from zashiki.games.yedo.state import EGRESS, ON_TRACK, YedoState
+from zashiki.games.yedo.rules.rounds import EndRound, StartRound
+from zashiki.games.yedo.rules.state import EGRESS, ON_TRACK, YedoState
 
 FOUR = [clan(), clan(), clan(), clan()]
 

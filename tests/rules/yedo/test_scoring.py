@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rules.yedo.table import A, B, C, clan, game, lay
-from zashiki.games.yedo.scoring import FinalScoring, worth
-from zashiki.games.yedo.state import YedoState
+from zashiki.games.yedo.rules.scoring import FinalScoring, worth
+from zashiki.games.yedo.rules.state import YedoState
 
 WAR = ["G01", "G06", "G11", "Y02"]
 ANNEXES = ["dojo", "yashiki", "karesansui", "kobudo-ryu"]

@@ -9,13 +9,13 @@ import pytest
 
 from tests.rules.yedo.table import A, B, C, asked, clan, game, lay, play
 from zashiki.bots.sense import best_advice
-from zashiki.games.yedo.activation import OpenActions
-from zashiki.games.yedo.assigning import OpenAssigning
-from zashiki.games.yedo.bidding import NextAuction, OpenBidding
-from zashiki.games.yedo.patrol import OpenPatrol
-from zashiki.games.yedo.sense_plan import Plan
-from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.trade import OpenTrade
+from zashiki.games.yedo.rules.activation import OpenActions
+from zashiki.games.yedo.rules.assigning import OpenAssigning
+from zashiki.games.yedo.rules.bidding import NextAuction, OpenBidding
+from zashiki.games.yedo.rules.patrol import OpenPatrol
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.trade import OpenTrade
+from zashiki.games.yedo.sense.plan import Plan
 
 
 def advised(state: YedoState) -> str:

@@ -24,9 +24,9 @@ from tests.rules.yedo.table import (
     top,
     weapons,
 )
-from zashiki.games.yedo.setup import ChooseFavor, FirstAction, FirstMission, SetUp, ShowFavors, bare_table
-from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.words import ACTION, BONUS, DECKS, EVENT, WEAPON
+from zashiki.games.yedo.rules.setup import ChooseFavor, FirstAction, FirstMission, SetUp, ShowFavors, bare_table
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, DECKS, EVENT, WEAPON
 from zashiki.kernel.chance import FastChance, ScriptedChance
 
 

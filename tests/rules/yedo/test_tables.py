@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.yedo.table import game
 from zashiki.games.yedo.pack import Requirement
-from zashiki.games.yedo.words import ANNEXES, DISTRICTS
+from zashiki.games.yedo.rules.terms import ANNEXES, DISTRICTS
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "yedo.md"
 DISTRICT = dict(zip("CGTHRMP", DISTRICTS, strict=True))

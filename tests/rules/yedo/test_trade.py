@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rules.yedo.table import A, B, C, D, asked, at, clan, hand, lay, legal, missions, play, weapons
-from zashiki.games.yedo.state import YedoState
-from zashiki.games.yedo.trade import OpenTrade
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.trade import OpenTrade
 from zashiki.kernel.errors import IllegalAction
 
 IN_TAVERN = {"tavern": [A, B]}
@@ -205,7 +205,7 @@ def test_disciples_stay_where_they_are() -> None:
 
 @pytest.mark.rule("YE-10.10")
 def test_who_was_arrested_does_not_deal() -> None:
-    from zashiki.games.yedo.patrol import OpenPatrol
+    from zashiki.games.yedo.rules.patrol import OpenPatrol
 
     state = lay(
         clan(mon=5), clan(mon=5), now=[OpenPatrol(), OpenTrade()], patrol="temple", colour="red", spaces=IN_MARKET

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from zashiki.games.yohei import YoheiGame, YoheiOptions
+from zashiki.games.yohei import YoheiGame
+from zashiki.games.yohei.options import YoheiOptions
 from zashiki.games.yohei.position import (
     DeckPosition,
     PlayerPosition,
@@ -20,10 +21,10 @@ from zashiki.games.yohei.position import (
     SitePosition,
     UnitPosition,
     YoheiPosition,
-    from_position,
 )
-from zashiki.games.yohei.state import AREA, YoheiState
-from zashiki.games.yohei.turn import EndRound, EndTurn, StartTurn, Turn
+from zashiki.games.yohei.position_reader import from_position
+from zashiki.games.yohei.rules.state import AREA, YoheiState
+from zashiki.games.yohei.rules.turn import EndRound, EndTurn, StartTurn, Turn
 from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
 
 WHITE, BLACK, GREY, DARK = range(4)

@@ -29,10 +29,10 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
-from zashiki.games.yohei.events import surcharge
-from zashiki.games.yohei.scoring import symbols
-from zashiki.games.yohei.skills import CROSS_ANY, ELUSIVE, STEALTH, STUN
-from zashiki.games.yohei.values import shield, skill
+from zashiki.games.yohei.rules.events import surcharge
+from zashiki.games.yohei.rules.scoring import symbols
+from zashiki.games.yohei.rules.skills import CROSS_ANY, ELUSIVE, STEALTH, STUN
+from zashiki.games.yohei.rules.values import shield, skill
 from zashiki.kernel.story import EVERYBODY
 
 

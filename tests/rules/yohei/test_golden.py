@@ -14,7 +14,7 @@ import pytest
 
 from tests.rules.yohei.table import WHITE, game, lay, play, unit
 from zashiki.games.yohei.preview import preview
-from zashiki.kernel.positions import read_position, write_position
+from zashiki.kernel.files.positions import read_position, write_position
 from zashiki.kernel.story import heard
 
 GOLDEN = Path(__file__).with_name("golden.txt")

@@ -31,10 +31,10 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
-from zashiki.games.yohei import ranged, values
-from zashiki.games.yohei.drawing_plan import reach, read_plan
-from zashiki.games.yohei.move import DONE_MOVE
+from zashiki.games.yohei.drawing.plan import reach, read_plan
 from zashiki.games.yohei.preview import preview
+from zashiki.games.yohei.rules import ranged, values
+from zashiki.games.yohei.rules.state import DONE_MOVE
 from zashiki.kernel.errors import IllegalAction
 
 
@@ -351,7 +351,7 @@ def test_teams_are_looked_at_together():
 
 @pytest.mark.rule("YH-R105", "YH-27.2")
 def test_in_a_team_the_first_in_turn_order_discards():
-    from zashiki.games.yohei.round_tokens import take_effect
+    from zashiki.games.yohei.rules.round_tokens import take_effect
 
     state = lay(
         white=[unit("minpei", "E5")],

@@ -29,12 +29,12 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
-from zashiki.games.yohei.offer import MakeOffer
-from zashiki.games.yohei.ranged import Dodge, in_sight
-from zashiki.games.yohei.rerolls import roll_dice
-from zashiki.games.yohei.round_tokens import take_effect
-from zashiki.games.yohei.state import Scene
-from zashiki.games.yohei.vortex import vortex_goals
+from zashiki.games.yohei.rules.offer import MakeOffer
+from zashiki.games.yohei.rules.ranged import Dodge, in_sight
+from zashiki.games.yohei.rules.rerolls import roll_dice
+from zashiki.games.yohei.rules.round_tokens import take_effect
+from zashiki.games.yohei.rules.state import Scene
+from zashiki.games.yohei.rules.vortex import vortex_goals
 from zashiki.kernel.errors import IllegalAction
 
 FAR = [unit("minpei.2", "A7")]

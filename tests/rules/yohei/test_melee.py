@@ -27,8 +27,8 @@ from tests.rules.yohei.table import (
     wounded,
 )
 from zashiki.games.yohei import odds
-from zashiki.games.yohei.melee import MeleeAttack
-from zashiki.games.yohei.values import facing_section, melee_dice
+from zashiki.games.yohei.rules.melee import MeleeAttack
+from zashiki.games.yohei.rules.values import facing_section, melee_dice
 from zashiki.kernel.chance import enumerate_outcomes
 
 # D4 lies in the middle; D5 is east of it, D3 west.

@@ -27,10 +27,10 @@ from tests.rules.yohei.table import (
     used_up,
     where,
 )
-from zashiki.games.yohei.skills import INTUITION
-from zashiki.games.yohei.turn import EndTurn, StartTurn, Turn
-from zashiki.games.yohei.values import movement, skill
-from zashiki.games.yohei.vortex import vortex_goals
+from zashiki.games.yohei.rules.skills import INTUITION
+from zashiki.games.yohei.rules.turn import EndTurn, StartTurn, Turn
+from zashiki.games.yohei.rules.values import movement, skill
+from zashiki.games.yohei.rules.vortex import vortex_goals
 from zashiki.kernel.errors import IllegalAction
 
 
@@ -243,7 +243,7 @@ def test_example_11_building_by_two_units():
     state = lay(white=[unit("minpei", "D4"), unit("kappa", "D5")], black=[unit("minpei.2", "A7")])
     play(state, "unit:minpei", "act:foundation", f"site:{spot}", "building:barracks", "unit:kappa", "act:build")
     assert state.game.view(state, None).sides[0].buildings == (1, 1)
-    from zashiki.games.yohei.scoring import points
+    from zashiki.games.yohei.rules.scoring import points
 
     assert points(state, WHITE)["buildings"] == 1
 
@@ -447,7 +447,7 @@ def test_the_vortex_shoots_lightning():
 @pytest.mark.rule("YH-28.5", "YH-28.6", "YH-28.7", "YH-R66")
 def test_the_vortex_can_be_destroyed_and_comes_again():
     state = lay(white=[unit("himeji", "D4")], black=[unit("minpei.2", "A7")], vortex="D4.1", vortex_side=BLACK)
-    from zashiki.games.yohei.scoring import points
+    from zashiki.games.yohei.rules.scoring import points
 
     assert points(state, BLACK)["buildings"] == 0
     roll(state, 6, 1, 1)

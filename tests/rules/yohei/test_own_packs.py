@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from zashiki.games import yohei
-from zashiki.games.yohei.rerolls import all_met
-from zashiki.games.yohei.values import movement
+from zashiki.games.yohei.rules.rerolls import all_met
+from zashiki.games.yohei.rules.values import movement
 from zashiki.kernel.errors import InvalidPack
 from zashiki.kernel.game import load_game
 

@@ -25,8 +25,8 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
-from zashiki.games.yohei.ranged import in_sight
-from zashiki.games.yohei.skills import MOUNTAIN
+from zashiki.games.yohei.rules.ranged import in_sight
+from zashiki.games.yohei.rules.skills import MOUNTAIN
 
 CHEST = ["drunk-umbrella", "fear-bomb-origami", "fatal-wound-lantern"]
 
@@ -184,7 +184,7 @@ def test_the_bow_is_a_second_profile():
 
 @pytest.mark.rule("YH-R51")
 def test_demons_that_shoot_drain_unless_lightning_replaced_the_wound():
-    from zashiki.games.yohei.ranged import Shoot
+    from zashiki.games.yohei.rules.ranged import Shoot
 
     for lightning, points in ((0, 1), (1, 0)):
         state = lay(white=[unit("yurei", "D2")], black=[unit("minpei", "D4")])

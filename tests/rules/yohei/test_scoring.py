@@ -21,8 +21,8 @@ from tests.rules.yohei.table import (
     site,
     unit,
 )
-from zashiki.games.yohei.scoring import final_scoring, points, total
-from zashiki.games.yohei.turn import EndRound
+from zashiki.games.yohei.rules.scoring import final_scoring, points, total
+from zashiki.games.yohei.rules.turn import EndRound
 
 SUPPLY = ["nekomata", "kappa", "chiyome", "soemon"]
 

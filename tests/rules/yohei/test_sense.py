@@ -11,9 +11,9 @@ from tests.rules.yohei.table import BLACK, WHITE, asked, asks, game, lay, legal,
 from zashiki.bots import SearchParameters
 from zashiki.bots.budget import Budget
 from zashiki.bots.rollout import Rollout
-from zashiki.games.yohei.sense_exposure import exposure
-from zashiki.games.yohei.state import YoheiState
-from zashiki.games.yohei.values import melee_dice
+from zashiki.games.yohei.rules.state import YoheiState
+from zashiki.games.yohei.rules.values import melee_dice
+from zashiki.games.yohei.sense.exposure import exposure
 
 
 def best(state: YoheiState) -> str:

@@ -27,9 +27,9 @@ from tests.rules.yohei.table import (
     unit,
 )
 from zashiki.games import yohei
-from zashiki.games.yohei.duel import army_size, unit_price
-from zashiki.games.yohei.skills import DEPLOYMENT, SKILLS, SYMBOLS
-from zashiki.games.yohei.state import AREA
+from zashiki.games.yohei.rules.duel import army_size, unit_price
+from zashiki.games.yohei.rules.skills import DEPLOYMENT, SKILLS, SYMBOLS
+from zashiki.games.yohei.rules.state import AREA
 from zashiki.kernel.errors import InvalidOption, InvalidPack
 from zashiki.kernel.game import load_game
 from zashiki.kernel.story import EVERYBODY, bit
@@ -432,7 +432,7 @@ def test_an_out_player_stays_in_the_team():
         sides={WHITE: {"cp": 3}},
         steps=[],
     )
-    from zashiki.games.yohei.scoring import eliminate
+    from zashiki.games.yohei.rules.scoring import eliminate
 
     eliminate(state)
     assert state.out == (False, False, True, True)

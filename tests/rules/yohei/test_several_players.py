@@ -23,11 +23,11 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
-from zashiki.games.yohei.events import surcharge
-from zashiki.games.yohei.round_tokens import take_effect
-from zashiki.games.yohei.scoring import eliminate, final_scoring
-from zashiki.games.yohei.state import NEUTRAL
-from zashiki.games.yohei.turn import EndRound, StartTurn
+from zashiki.games.yohei.rules.events import surcharge
+from zashiki.games.yohei.rules.round_tokens import take_effect
+from zashiki.games.yohei.rules.scoring import eliminate, final_scoring
+from zashiki.games.yohei.rules.state import NEUTRAL
+from zashiki.games.yohei.rules.turn import EndRound, StartTurn
 
 
 def teams(**fields):

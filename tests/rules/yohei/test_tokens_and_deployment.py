@@ -24,9 +24,9 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
-from zashiki.games.yohei.scoring import symbols
-from zashiki.games.yohei.skills import AIMED_STRIKE, CROSS_ANY, ELUSIVE
-from zashiki.games.yohei.values import skill
+from zashiki.games.yohei.rules.scoring import symbols
+from zashiki.games.yohei.rules.skills import AIMED_STRIKE, CROSS_ANY, ELUSIVE
+from zashiki.games.yohei.rules.values import skill
 from zashiki.kernel.story import EVERYBODY, bit
 
 # ---------------------------------------------------------------- torii tokens
@@ -48,7 +48,7 @@ def test_simple_tokens():
     state = with_token("event-card")
     play(state, "torii:event-card")
     assert len(hand(state)) == 1
-    from zashiki.games.yohei.round_tokens import royal_taxes
+    from zashiki.games.yohei.rules.round_tokens import royal_taxes
 
     taxed = with_token("cp", more={"cp": 2})
     royal_taxes(taxed, 3)

@@ -23,13 +23,13 @@ from tests.rules.yohei.table import (
     unit,
     where,
 )
-from zashiki.games.yohei.deploy import fill_market
-from zashiki.games.yohei.round_tokens import take_effect
-from zashiki.games.yohei.scoring import points
-from zashiki.games.yohei.skills import DISRUPT, INTUITION, MOUNTAIN, STEALTH
-from zashiki.games.yohei.state import AREA
-from zashiki.games.yohei.turn import EndRound, StartRound, StartTurn, TempleIncome
-from zashiki.games.yohei.values import skill
+from zashiki.games.yohei.rules.deploy import fill_market
+from zashiki.games.yohei.rules.round_tokens import take_effect
+from zashiki.games.yohei.rules.scoring import points
+from zashiki.games.yohei.rules.skills import DISRUPT, INTUITION, MOUNTAIN, STEALTH
+from zashiki.games.yohei.rules.state import AREA
+from zashiki.games.yohei.rules.turn import EndRound, StartRound, StartTurn, TempleIncome
+from zashiki.games.yohei.rules.values import skill
 from zashiki.kernel.chance import FastChance
 
 SUPPLY = ["nekomata", "kappa", "chiyome", "soemon"]

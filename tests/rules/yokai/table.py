@@ -13,11 +13,11 @@ from typing import Any, cast
 import msgspec
 
 from zashiki.games.yokai import YokaiGame
-from zashiki.games.yokai.piles import kinds, pile_of, size
 from zashiki.games.yokai.position import FighterPosition, YokaiPosition
-from zashiki.games.yokai.state import CENTRE, Duel, Side, YokaiState
-from zashiki.games.yokai.tournament import EndSingleDuel
-from zashiki.games.yokai.turn import ChooseCards
+from zashiki.games.yokai.rules.piles import kinds, pile_of, size
+from zashiki.games.yokai.rules.state import CENTRE, Duel, Side, YokaiState
+from zashiki.games.yokai.rules.tournament import EndSingleDuel
+from zashiki.games.yokai.rules.turn import ChooseCards
 from zashiki.kernel.chance import Chance, FastChance
 from zashiki.kernel.game import load_game
 from zashiki.kernel.steps import Step

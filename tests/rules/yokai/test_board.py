@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.rules.yokai.table import A, B, duel, tournament, yokai
-from zashiki.games.yokai.board import energy_limit, stone_limit
-from zashiki.games.yokai.state import CENTRE
+from zashiki.games.yokai.rules.board import energy_limit, stone_limit
+from zashiki.games.yokai.rules.state import CENTRE
 from zashiki.kernel.errors import InvalidPosition
 
 OFF = 4

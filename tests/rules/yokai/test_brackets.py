@@ -251,8 +251,8 @@ def test_the_break_goes_to_who_had_fewest_then_to_who_fell_last_then_to_the_last
     table = tournament(7)
     tournament_ = table.state.tournament
     assert tournament_ is not None
-    from zashiki.games.yokai.bracket import sits_out
-    from zashiki.games.yokai.state import Result
+    from zashiki.games.yokai.rules.bracket import sits_out
+    from zashiki.games.yokai.rules.state import Result
 
     assert sits_out(tournament_, (0, 1, 2)) == 2
     tournament_.breaks[2] = 1

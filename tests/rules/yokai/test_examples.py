@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.yokai.table import A, B, Table, duel, tournament
-from zashiki.games.yokai.board import energy_limit, stone_limit
-from zashiki.games.yokai.state import CENTRE
+from zashiki.games.yokai.rules.board import energy_limit, stone_limit
+from zashiki.games.yokai.rules.state import CENTRE
 
 SKULL, MURRAY = A, B
 

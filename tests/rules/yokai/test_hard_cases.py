@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.yokai.table import FIVE, A, B, duel, tournament
-from zashiki.games.yokai.cards import on_table
-from zashiki.games.yokai.piles import size
-from zashiki.games.yokai.state import CENTRE
+from zashiki.games.yokai.rules.cards import on_table
+from zashiki.games.yokai.rules.piles import size
+from zashiki.games.yokai.rules.state import CENTRE
 from zashiki.kernel.errors import IllegalAction
 
 STUCK = {

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from tests.rules.yokai.table import A, B, Table, duel, tournament, yokai
-from zashiki.games.yokai.cards import on_table
-from zashiki.games.yokai.piles import count, kinds
+from zashiki.games.yokai.rules.cards import on_table
+from zashiki.games.yokai.rules.piles import count, kinds
 from zashiki.games.yokai.view import UNKNOWN
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.yokai.table import A, B, Table, tournament
-from zashiki.games.yokai import league
-from zashiki.games.yokai.state import Result
+from zashiki.games.yokai.rules import league
+from zashiki.games.yokai.rules.state import Result
 
 
 @pytest.mark.rule("YF-11.12", "YF-R2")

@@ -12,9 +12,9 @@ import pytest
 from tests.rules.yokai.table import A, Table, duel, tournament, yokai
 from zashiki.games.yokai.position import YokaiPosition
 from zashiki.kernel.errors import InvalidPack, InvalidPosition
+from zashiki.kernel.files.plain import digest
+from zashiki.kernel.files.positions import read_position, write_position
 from zashiki.kernel.game import load_game
-from zashiki.kernel.plain import digest
-from zashiki.kernel.positions import read_position, write_position
 
 PACK = Path(__file__).parents[3] / "src/zashiki/games/yokai/pack"
 

@@ -1,8 +1,20 @@
 """Gunsen, the battle for Toshi Ranbo: the game object, its options and its vocabulary.
 
-| file | chapter of the rulebook |
+| in this room | stands |
 | --- | --- |
-| `pack.py`, `pack/`, `words.py`, `goals.py`, `tables.py` | components: cards, maps, figures, words of effects |
+| `rules/` | the rulebook, one file a chapter (below) |
+| `options.py`, `actions.py` | what can be chosen for a game; the answers to all questions |
+| `pack/`, `pack.py`, `tables.py` | printed values: the data, their types, and the tables made of them for the rules |
+| `view.py`, `worlds.py` | what each player may know, and the tables that they cannot tell from the true one |
+| `position.py`, `position_reader.py` | position files, written and read |
+| `preview.py`, `odds.py`, `public.py` | what a choice would do; odds of battles; a view laid on a table again |
+| `drawing/`, `texts/` | pictures; sentences, the table in the terminal, what is read aloud |
+| `sense/` | what bots feel: the worth of a view, rules of thumb, the view as numbers |
+| `balance.py` | what a report of many games shows beyond wins |
+
+| file of `rules/` | chapter of the rulebook |
+| --- | --- |
+| `state.py`, `terms.py`, `goals.py` | components: the table, words of effects, goals |
 | `setup.py` | general setup, clan setup |
 | `orders.py`, `order_row.py` | choose an order card, place it |
 | `columns.py`, `effects.py`, `kills.py` | activate a column; gains, stealing, kill icons |
@@ -13,7 +25,6 @@
 | `battle.py`, `battle_values.py`, `battle_dice.py`, `battle_outcome.py` | resolve battle |
 | `turn_end.py` | your turn, end of turn |
 | `achievements.py` | winning the game |
-| `view.py` | who may know what |
 """
 
 from __future__ import annotations
@@ -21,41 +32,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
 
-from zashiki.games.gunsen import (
+from zashiki.games.gunsen import drawing, preview, sense
+from zashiki.games.gunsen.actions import Actions
+from zashiki.games.gunsen.options import GunsenOptions
+from zashiki.games.gunsen.pack import read_pack
+from zashiki.games.gunsen.position import GunsenPosition, from_position, to_position
+from zashiki.games.gunsen.rules import (
+    achievements,
     battle,
     battle_dice,
     battle_outcome,
     building,
     columns,
-    drawing,
     effects,
     heroes,
     kills,
     movement,
     nobles,
     orders,
-    preview,
     recruiting,
-    sense,
     setup,
     special_orders,
     tactics,
     territories,
-    text,
     turn_end,
 )
-from zashiki.games.gunsen.actions import Actions
-from zashiki.games.gunsen.pack import read_pack
-from zashiki.games.gunsen.position import GunsenPosition, from_position, to_position
-from zashiki.games.gunsen.setup import SetUp, empty_table
-from zashiki.games.gunsen.state import GunsenState
+from zashiki.games.gunsen.rules.setup import SetUp, empty_table
+from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.tables import Table
-from zashiki.games.gunsen.texts import catalog
-from zashiki.games.gunsen.view import GunsenView, sample_world, view
+from zashiki.games.gunsen.texts import catalog, terminal
+from zashiki.games.gunsen.view import GunsenView, view
+from zashiki.games.gunsen.worlds import sample_world
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Advice, Game, GameOptions, Preview
 from zashiki.kernel.steps import Step, steps_of
@@ -64,22 +75,6 @@ CHAPTERS = (
     battle, battle_dice, battle_outcome, building, columns, effects, heroes, kills, movement, nobles, orders,
     recruiting, setup, special_orders, tactics, territories, turn_end,
 )  # fmt: skip
-
-
-class GunsenOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of Gunsen."""
-
-    players: Annotated[int, msgspec.Meta(ge=2, le=6, description="How many clans fight")] = 2
-    clans: Annotated[
-        Literal["draft", "random"],
-        msgspec.Meta(description="Whether the players choose their clans or get them by lot"),
-    ] = "draft"
-    three_goals: Annotated[
-        bool, msgspec.Meta(description="A third objective for each clan instead of the golden rule card (GU-R7)")
-    ] = False
-    max_rounds: Annotated[
-        int, msgspec.Meta(ge=1, le=500, description="After how many rounds the best standing wins (GU-R55)")
-    ] = 60
 
 
 class GunsenGame(Game[GunsenState, GunsenView]):
@@ -115,7 +110,7 @@ class GunsenGame(Game[GunsenState, GunsenView]):
         return from_position(self, position, chance, steps, answers)
 
     def text(self, view: GunsenView, names: Sequence[str]) -> str:
-        return text.text(self, view, names)
+        return terminal.text(self, view, names)
 
     def regions(self, view: GunsenView, names: Sequence[str]) -> dict[str, str]:
         return drawing.regions(self, view, names)
@@ -140,6 +135,10 @@ class GunsenGame(Game[GunsenState, GunsenView]):
 
     def set_up(self, chance: Chance) -> GunsenState:
         return empty_table(self, chance, [SetUp()])
+
+    def look_at_achievements(self, state: GunsenState) -> None:
+        """After each change of the table: goals that are met, markers that are placed or lost, the end (GU-5)."""
+        achievements.look(state)
 
     def view(self, state: GunsenState, player: int | None) -> GunsenView:
         return view(state, player)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES
 from zashiki.games.gunsen.tables import Table
-from zashiki.games.gunsen.words import COLUMNS, RESOURCES
 from zashiki.kernel.actions import Block, Vocabulary
 
 MOST_TROOPS = 99

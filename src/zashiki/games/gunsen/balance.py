@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from statistics import mean
 from typing import TYPE_CHECKING
 
-from zashiki.arena import Facts, MatchResult, Rate, Shares, Table, rate, rates, spread
-from zashiki.games.gunsen.achievements import PLACES
-from zashiki.games.gunsen.words import COLUMNS
+from zashiki.games.gunsen.rules.achievements import PLACES
+from zashiki.games.gunsen.rules.terms import COLUMNS
+from zashiki.reports import Facts, MatchResult, Rate, Shares, Table, rate, rates, spread
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
-    from zashiki.games.gunsen.state import GunsenState
+    from zashiki.games.gunsen.rules.state import GunsenState
 
 KINDS = ("order", "special", "tactic", "building", "hero", "goal")
 """What a player can get, each counted by its id."""

@@ -11,9 +11,9 @@ from itertools import combinations, combinations_with_replacement
 from math import factorial
 from typing import NamedTuple
 
-from zashiki.games.gunsen.battle_values import counts_late, initial_icons, with_troops
-from zashiki.games.gunsen.state import ATTACKER, DEFENDER, Battle, GunsenState
-from zashiki.games.gunsen.words import ARMOR, BLOOD, KEEP, REROLL, ROLL, STRENGTH, Icons
+from zashiki.games.gunsen.rules.battle_values import counts_late, initial_icons, with_troops
+from zashiki.games.gunsen.rules.state import ATTACKER, DEFENDER, Battle, GunsenState
+from zashiki.games.gunsen.rules.terms import ARMOR, BLOOD, KEEP, REROLL, ROLL, STRENGTH, Icons
 from zashiki.kernel.chance import FastChance
 
 WORTH = (1.0, 0.6, 0.8)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from zashiki.kernel.packs import Source, load_tables
+from zashiki.kernel.files.packs import Source, load_tables
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]

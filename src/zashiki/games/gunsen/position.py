@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from zashiki.games.gunsen.achievements import PLACES
 from zashiki.games.gunsen.position_reader import VILLAGE_NAMES, Reader
-from zashiki.games.gunsen.setup import empty_table
-from zashiki.games.gunsen.state import OUT, Battle, GunsenState
-from zashiki.games.gunsen.words import COLUMNS
+from zashiki.games.gunsen.rules.achievements import PLACES
+from zashiki.games.gunsen.rules.setup import empty_table
+from zashiki.games.gunsen.rules.state import OUT, Battle, GunsenState
+from zashiki.games.gunsen.rules.terms import COLUMNS
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.steps import Step
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from zashiki.games.gunsen.heroes import DisplaceHero
-from zashiki.games.gunsen.order_row import FEW_PLAYERS
-from zashiki.games.gunsen.state import GunsenState
-from zashiki.kernel.reading import PositionReader
+from zashiki.games.gunsen.rules.heroes import DisplaceHero
+from zashiki.games.gunsen.rules.order_row import FEW_PLAYERS
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.kernel.files.reading import PositionReader
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame

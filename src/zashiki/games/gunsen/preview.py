@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from zashiki.games.gunsen.odds import Odds, battle_odds
-from zashiki.games.gunsen.order_row import order_cost
-from zashiki.games.gunsen.setup import empty_table
-from zashiki.games.gunsen.state import GunsenState
+from zashiki.games.gunsen.public import table_of
+from zashiki.games.gunsen.rules.order_row import order_cost
+from zashiki.games.gunsen.rules.setup import empty_table
+from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.tables import Cost
-from zashiki.games.gunsen.view import GunsenView, table_of
+from zashiki.games.gunsen.view import GunsenView
 from zashiki.kernel.chance import FastChance
 from zashiki.kernel.game import Preview
 from zashiki.kernel.messages import Message

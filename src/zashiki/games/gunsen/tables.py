@@ -6,9 +6,9 @@ those, a printed action or an upgrade tile. A *node* is a territory or, after th
 
 from __future__ import annotations
 
-from zashiki.games.gunsen.goals import Need, read_need
 from zashiki.games.gunsen.pack import At, Map, Order, Pack, Special
-from zashiki.games.gunsen.words import (
+from zashiki.games.gunsen.rules.goals import Need, read_need
+from zashiki.games.gunsen.rules.terms import (
     BUILDING,
     COLUMN_CARD,
     COLUMNS,

@@ -1,8 +1,20 @@
 """Yedo: the game object, its options and its vocabulary.
 
-| file | chapter of the rulebook |
+| in this room | stands |
 | --- | --- |
-| `pack.py`, `pack/`, `words.py`, `tables.py` | components: cards, board, words of effects |
+| `rules/` | the rulebook, one file a chapter (below) |
+| `options.py`, `actions.py` | what can be chosen for a game; the answers to all questions |
+| `pack/`, `pack.py`, `tables.py` | printed values: the data, their types, and the tables made of them for the rules |
+| `view.py`, `worlds.py` | what each player may know, and the tables that they cannot tell from the true one |
+| `position.py`, `position_reader.py` | position files, written and read |
+| `preview.py` | what a choice would do |
+| `drawing/`, `texts/` | pictures; sentences, the table in the terminal, what is read aloud |
+| `sense/` | what bots feel: the worth of a view, rules of thumb, the view as numbers |
+| `balance.py` | what a report of many games shows beyond wins |
+
+| file of `rules/` | chapter of the rulebook |
+| --- | --- |
+| `state.py`, `terms.py` | components: the table, words of effects |
 | `setup.py` | setup, Favors |
 | `hands.py`, `effects.py` | limits, decks, Foresight; gains and losses |
 | `cards.py`, `targets.py`, `card_effects.py`, `reactions.py` | Action Cards, Blackmail, reactions |
@@ -14,7 +26,6 @@
 | `trade.py`, `exchange.py` | 6. Trade |
 | `activation.py`, `districts.py`, `missions.py`, `annexes.py` | 7. Action |
 | `scoring.py` | the end of the game |
-| `view.py` | who may know what |
 """
 
 from __future__ import annotations
@@ -22,11 +33,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
 
-from zashiki.games.yedo import (
+from zashiki.games.yedo import drawing, preview, sense
+from zashiki.games.yedo.actions import Actions
+from zashiki.games.yedo.drawing import sketch
+from zashiki.games.yedo.options import YedoOptions
+from zashiki.games.yedo.pack import read_pack
+from zashiki.games.yedo.position import YedoPosition, from_position, to_position
+from zashiki.games.yedo.rules import (
     activation,
     annexes,
     assigning,
@@ -34,33 +51,26 @@ from zashiki.games.yedo import (
     card_effects,
     cards,
     districts,
-    drawing,
-    drawing_sketch,
     effects,
     events,
     exchange,
     hands,
     missions,
     patrol,
-    preview,
     reactions,
     rounds,
     scoring,
-    sense,
-    sense_value,
     setup,
     targets,
-    text,
     trade,
 )
-from zashiki.games.yedo.actions import Actions
-from zashiki.games.yedo.pack import read_pack
-from zashiki.games.yedo.position import YedoPosition, from_position, to_position
-from zashiki.games.yedo.state import YedoState
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, EVENT, WEAPON
+from zashiki.games.yedo.sense import value as worth
 from zashiki.games.yedo.tables import Table
-from zashiki.games.yedo.texts import catalog
-from zashiki.games.yedo.view import YedoView, sample_world, view
-from zashiki.games.yedo.words import ACTION, BONUS, EVENT, WEAPON
+from zashiki.games.yedo.texts import catalog, terminal
+from zashiki.games.yedo.view import YedoView, view
+from zashiki.games.yedo.worlds import sample_world
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Advice, Game, GameOptions, Preview, Sketch
 from zashiki.kernel.steps import Step, steps_of
@@ -73,16 +83,6 @@ CHAPTERS = (
 
 LAST_DISCIPLES = 2
 """Nobody loses so few Disciples (YE-3.2)."""
-
-
-class YedoOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of Yedo."""
-
-    players: Annotated[int, msgspec.Meta(ge=2, le=5, description="How many clans play")] = 2
-    setting: Annotated[
-        Literal["geisha", "samurai"],
-        msgspec.Meta(description="geisha: the milder game; samurai: with the cruel Events and Action Cards"),
-    ] = "geisha"
 
 
 class YedoGame(Game[YedoState, YedoView]):
@@ -154,7 +154,7 @@ class YedoGame(Game[YedoState, YedoView]):
         return from_position(self, position, chance, steps, answers)
 
     def text(self, view: YedoView, names: Sequence[str]) -> str:
-        return text.text(self, view, names)
+        return terminal.text(self, view, names)
 
     def regions(self, view: YedoView, names: Sequence[str]) -> dict[str, str]:
         return drawing.regions(self, view, names)
@@ -166,16 +166,16 @@ class YedoGame(Game[YedoState, YedoView]):
         return preview.preview(self, view, path)
 
     def sketch(self, view: YedoView, path: Sequence[int], names: Sequence[str]) -> Sketch:
-        return drawing_sketch.sketch(self, view, path, names)
+        return sketch.sketch(self, view, path, names)
 
     def value(self, view: YedoView, player: int) -> float:
-        return sense_value.value(self, view, player)
+        return worth.value(self, view, player)
 
     def advice(self, view: YedoView) -> list[Advice]:
         return sense.advice(self, view)
 
     def features(self, view: YedoView) -> list[float]:
-        return sense_value.features(self, view)
+        return worth.features(self, view)
 
     def num_features(self) -> int:
-        return sense_value.num_features(self)
+        return worth.num_features(self)

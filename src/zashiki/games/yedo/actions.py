@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from zashiki.games.yedo.rules.terms import ANNEXES, COLOURS, DECKS
 from zashiki.games.yedo.tables import AUCTIONS, MAINS, Table
-from zashiki.games.yedo.words import ANNEXES, COLOURS, DECKS
 from zashiki.kernel.actions import Block, Vocabulary
 
 MOST = 299

@@ -7,22 +7,21 @@ from collections.abc import Iterable, Sequence
 from statistics import mean
 from typing import TYPE_CHECKING, Any
 
-from zashiki.arena import Facts, MatchResult, Shares, Table, rate
-from zashiki.arena.tables import percent
 from zashiki.games.yedo.actions import GOODS, MON_GOODS
-from zashiki.games.yedo.activation import Activate, ChooseDeed
-from zashiki.games.yedo.annexes import UseAnnex
-from zashiki.games.yedo.assigning import Assign
-from zashiki.games.yedo.bidding import Announce, Bid, ChooseCategory, minimum
-from zashiki.games.yedo.cards import PlayOrPass
-from zashiki.games.yedo.effects import ChooseAnnex
-from zashiki.games.yedo.reactions import EarsWindow, FeintWindow
-from zashiki.games.yedo.state import SOURCES, YedoState
+from zashiki.games.yedo.rules.activation import Activate, ChooseDeed
+from zashiki.games.yedo.rules.annexes import UseAnnex
+from zashiki.games.yedo.rules.assigning import Assign
+from zashiki.games.yedo.rules.bidding import Announce, Bid, ChooseCategory, minimum
+from zashiki.games.yedo.rules.cards import PlayOrPass
+from zashiki.games.yedo.rules.effects import ChooseAnnex
+from zashiki.games.yedo.rules.reactions import EarsWindow, FeintWindow
+from zashiki.games.yedo.rules.state import SOURCES, YedoState
+from zashiki.games.yedo.rules.terms import ANNEXES, CATEGORIES, CODE, COLOURS, DISTRICTS
+from zashiki.games.yedo.rules.trade import AnswerOffer, Bundle
 from zashiki.games.yedo.tables import AUCTIONS
 from zashiki.games.yedo.tables import Table as Numbers
-from zashiki.games.yedo.trade import AnswerOffer, Bundle
-from zashiki.games.yedo.words import ANNEXES, CATEGORIES, CODE, COLOURS, DISTRICTS
 from zashiki.kernel.steps import PASS
+from zashiki.reports import Facts, MatchResult, Shares, Table, percent, rate
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame

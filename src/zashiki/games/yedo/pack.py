@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from zashiki.games.yedo.words import (
+from zashiki.games.yedo.rules.terms import (
     CODE,
     COST_WORDS,
     DEED_WORDS,
@@ -20,7 +20,7 @@ from zashiki.games.yedo.words import (
     compile_task,
 )
 from zashiki.kernel.errors import InvalidPack
-from zashiki.kernel.packs import Source, load_tables
+from zashiki.kernel.files.packs import Source, load_tables
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=60)]
 Copies = Annotated[int, msgspec.Meta(ge=1, le=20)]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from zashiki.games.yedo.position_reader import SPECTATORS, Reader
-from zashiki.games.yedo.state import EGRESS, NOTHING, ON_TRACK, SOURCES, YedoState
+from zashiki.games.yedo.rules.state import EGRESS, NOTHING, ON_TRACK, SOURCES, YedoState
+from zashiki.games.yedo.rules.terms import ANNEXES, DECKS, DISTRICTS
 from zashiki.games.yedo.tables import AUCTIONS
-from zashiki.games.yedo.words import ANNEXES, DECKS, DISTRICTS
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.steps import Step

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from zashiki.games.yedo.state import BUILT, EGRESS, MANNED, NOBODY, NOTHING, ON_TRACK, SOURCES, YedoState
+from zashiki.games.yedo.rules.state import BUILT, EGRESS, MANNED, NOBODY, NOTHING, ON_TRACK, SOURCES, YedoState
+from zashiki.games.yedo.rules.terms import ACTION, ANNEXES, BONUS, DECKS, EVENT, GREEN, WEAPON
 from zashiki.games.yedo.tables import AUCTIONS
-from zashiki.games.yedo.words import ACTION, ANNEXES, BONUS, DECKS, EVENT, GREEN, WEAPON
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.reading import PositionReader
+from zashiki.kernel.files.reading import PositionReader
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from zashiki.games.yedo.districts import PRICED_EFFECTS
-from zashiki.games.yedo.state import RED_PATROL
-from zashiki.games.yedo.words import CODE, KOBUDO, WEAPON_PRICE
+from zashiki.games.yedo.rules.districts import PRICED_EFFECTS
+from zashiki.games.yedo.rules.state import RED_PATROL
+from zashiki.games.yedo.rules.terms import CODE, KOBUDO, WEAPON_PRICE
 from zashiki.kernel.game import Preview
 from zashiki.kernel.messages import Message
 

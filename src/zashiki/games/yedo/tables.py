@@ -11,7 +11,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from zashiki.games.yedo.pack import Mission, Pack, Requirement
-from zashiki.games.yedo.words import (
+from zashiki.games.yedo.rules.terms import (
     ACTION,
     ANNEXES,
     BONUS,

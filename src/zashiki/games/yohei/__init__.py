@@ -1,17 +1,29 @@
 """Yohei, battles on the Island of Jiin: the game object, its options and its vocabulary.
 
-| file | chapter of the rulebook |
+| in this room | stands |
 | --- | --- |
-| `pack.py`, `pack/`, `skills.py`, `tables.py`, `maps.py`, `board.py` | components: units, cards, tokens, tiles, maps |
+| `rules/` | the rulebook, one file a chapter (below) |
+| `options.py`, `actions.py` | what can be chosen for a game; the answers to all questions |
+| `pack/`, `pack.py`, `tables.py` | printed values: the data, their types, and the tables made of them for the rules |
+| `view.py`, `worlds.py` | what each player may know, and the tables that they cannot tell from the true one |
+| `position.py`, `position_reader.py` | position files, written and read |
+| `preview.py`, `odds.py`, `fight.py`, `public.py` | what a choice would do; odds; dice; a view laid on a table |
+| `drawing/`, `texts/` | pictures; sentences, the table in the terminal, what is read aloud |
+| `sense/` | what bots feel: the worth of a view, rules of thumb, the view as numbers |
+| `balance.py` | what a report of many games shows beyond wins |
+
+| file of `rules/` | chapter of the rulebook |
+| --- | --- |
+| `state.py`, `skills.py`, `maps.py`, `board.py` | components: the table, skills, tiles, maps |
 | `setup.py`, `draft.py`, `offer.py`, `duel.py` | set up, clan mode, The Offer, Duel mode |
 | `turn.py`, `round_tokens.py` | turn sequence, temples, round tokens |
 | `values.py`, `wounds.py` | unit cards, skills, KO, death, Demon, Explosive |
 | `deploy.py`, `deployment_skills.py` | deploying a unit, Yohei mode's market, deployment skills |
 | `cards.py`, `events.py`, `event_attacks.py`, `items.py`, `torii.py` | event cards, item cards, torii tokens |
-| `unit_actions.py`, `move.py`, `disengage.py`, `build.py`, `demolish.py` | actions: Move, Run, Plot, buildings |
+| `unit_actions.py`, `routes.py`, `move.py` | actions: Plot, Move, Run, Disengage |
+| `build.py`, `demolish.py` | actions: buildings |
 | `melee.py`, `ranged.py`, `rerolls.py`, `vortex.py` | melee, ranged attack, rerolling dice, the Akuma vortex |
 | `scoring.py` | elimination, victory by points |
-| `view.py` | who may know what |
 """
 
 from __future__ import annotations
@@ -19,18 +31,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
 
-from zashiki.games.yohei import (
+from zashiki.games.yohei import drawing, preview, sense
+from zashiki.games.yohei.actions import Actions
+from zashiki.games.yohei.drawing import reach
+from zashiki.games.yohei.options import YoheiOptions
+from zashiki.games.yohei.pack import read_pack
+from zashiki.games.yohei.position import YoheiPosition, to_position
+from zashiki.games.yohei.position_reader import from_position
+from zashiki.games.yohei.rules import (
     build,
     demolish,
     deployment_skills,
-    disengage,
     draft,
-    drawing,
-    drawing_reach,
     duel,
     event_attacks,
     events,
@@ -38,60 +54,27 @@ from zashiki.games.yohei import (
     melee,
     move,
     offer,
-    preview,
     ranged,
     rerolls,
     round_tokens,
-    sense,
     setup,
-    text,
     torii,
     turn,
     unit_actions,
     vortex,
     wounds,
 )
-from zashiki.games.yohei.actions import Actions
-from zashiki.games.yohei.maps import find_map, read_map
-from zashiki.games.yohei.pack import read_pack
-from zashiki.games.yohei.position import YoheiPosition, from_position, to_position
-from zashiki.games.yohei.skills import MOUNTAIN, TEMPLES
-from zashiki.games.yohei.state import NOWHERE, YoheiState
+from zashiki.games.yohei.rules.maps import find_map, read_map
+from zashiki.games.yohei.rules.skills import MOUNTAIN, TEMPLES
+from zashiki.games.yohei.rules.state import NOWHERE, YoheiState
 from zashiki.games.yohei.tables import Table
-from zashiki.games.yohei.texts import catalog
+from zashiki.games.yohei.texts import catalog, terminal
 from zashiki.games.yohei.view import YoheiView, view
 from zashiki.games.yohei.worlds import sample_world
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import InvalidOption, InvalidPack
 from zashiki.kernel.game import Advice, Game, GameOptions, Preview, Sketch
 from zashiki.kernel.steps import Step, steps_of
-
-
-class YoheiOptions(GameOptions, frozen=True, kw_only=True):
-    """The options of Yohei."""
-
-    players: Annotated[int, msgspec.Meta(ge=2, le=4, description="Players; four play in two teams")] = 2
-    mode: Annotated[
-        Literal["clan", "yohei", "duel"],
-        msgspec.Meta(description="Drafted clans, mercenaries from a market, or armies built in secret (two players)"),
-    ] = "clan"
-    map: Annotated[
-        Literal["preset", "random", "custom"],
-        msgspec.Meta(description="The standard board, one with shuffled tiles, or one of your own pack"),
-    ] = "preset"
-    walls: Annotated[bool, msgspec.Meta(description="Walls stand on the board")] = False
-    temple: Annotated[
-        Literal["normal", "ominous", "island", "sinister", "random"],
-        msgspec.Meta(description="The temple in the middle"),
-    ] = "normal"
-    extra_temples: Annotated[bool, msgspec.Meta(description="Further temples, each of another kind")] = False
-    exclusives: Annotated[bool, msgspec.Meta(description="The six exclusive event cards")] = False
-    offer: Annotated[
-        bool, msgspec.Meta(description="The Offer decides who is first (two sides; in the Duel it always does)")
-    ] = False
-    market_sort: Annotated[bool, msgspec.Meta(description="The first market row is sorted by power (mode yohei)")] = (
-        False
-    )
 
 
 class YoheiGame(Game[YoheiState, YoheiView]):
@@ -105,7 +88,7 @@ class YoheiGame(Game[YoheiState, YoheiView]):
     position_type = YoheiPosition
     steps = steps_of(
         setup, draft, offer, duel, turn, round_tokens, wounds, deployment_skills, events, event_attacks, items, torii,
-        unit_actions, move, disengage, build, demolish, melee, ranged, rerolls, vortex,
+        unit_actions, move, build, demolish, melee, ranged, rerolls, vortex,
     )  # fmt: skip
 
     act: Actions
@@ -196,7 +179,7 @@ class YoheiGame(Game[YoheiState, YoheiView]):
         return from_position(self, position, chance, steps, answers)
 
     def text(self, view: YoheiView, names: Sequence[str]) -> str:
-        return text.text(self, view, names)
+        return terminal.text(self, view, names)
 
     def regions(self, view: YoheiView, names: Sequence[str]) -> dict[str, str]:
         return drawing.regions(self, view, names)
@@ -206,10 +189,10 @@ class YoheiGame(Game[YoheiState, YoheiView]):
 
     def preview(self, view: YoheiView, path: Sequence[int]) -> Preview:
         found = preview.preview(self, view, path)
-        return found if found.notes or len(path) < 2 else Preview(drawing_reach.notes(self, view, path), found.marks)
+        return found if found.notes or len(path) < 2 else Preview(reach.notes(self, view, path), found.marks)
 
     def sketch(self, view: YoheiView, path: Sequence[int], names: Sequence[str]) -> Sketch:
-        return drawing_reach.sketch(self, view, path)
+        return reach.sketch(self, view, path)
 
     def value(self, view: YoheiView, player: int) -> float:
         return sense.value(self, view, player)

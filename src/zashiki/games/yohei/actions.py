@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zashiki.games.yohei.board import Board
-from zashiki.games.yohei.skills import DEPLOYMENT
+from zashiki.games.yohei.rules.board import Board
+from zashiki.games.yohei.rules.skills import DEPLOYMENT
 from zashiki.games.yohei.tables import COLOURS, Table
 from zashiki.geometry import DIRECTION_NAMES
 from zashiki.kernel.actions import Block, Vocabulary

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from zashiki.arena import Facts, MatchResult, Shares, Table, rates
-from zashiki.arena.tables import percent
-from zashiki.games.yohei.state import YoheiState
+from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.tables import Table as Units
+from zashiki.reports import Facts, MatchResult, Shares, Table, percent, rates
 
 if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame

@@ -10,10 +10,10 @@ from math import prod
 from typing import NamedTuple
 
 from zashiki.games.yohei import odds
-from zashiki.games.yohei.ranged import Shooting, shootings, tower_shooting, vortex_shooting
-from zashiki.games.yohei.skills import CHARGE, LIGHTNING, STEALTH
-from zashiki.games.yohei.state import Scene, YoheiState
-from zashiki.games.yohei.values import attack_dice, dodge_dice, movement, opponents_of, shield, skill
+from zashiki.games.yohei.rules.ranged import Shooting, shootings, tower_shooting, vortex_shooting
+from zashiki.games.yohei.rules.skills import CHARGE, LIGHTNING, STEALTH
+from zashiki.games.yohei.rules.state import Scene, YoheiState
+from zashiki.games.yohei.rules.values import attack_dice, dodge_dice, movement, opponents_of, shield, skill
 
 FACES = 6
 

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from zashiki.games.yohei.skills import DEPLOYMENT, SKILLS, SYMBOLS
+from zashiki.games.yohei.rules.skills import DEPLOYMENT, SKILLS, SYMBOLS
 from zashiki.kernel.errors import InvalidPack
-from zashiki.kernel.packs import Source, check_word, load_tables, read_effect
+from zashiki.kernel.files.packs import Source, check_word, load_tables, read_effect
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]

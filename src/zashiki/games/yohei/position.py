@@ -5,18 +5,16 @@ Where there are two of a thing the second one is called `minpei.2`; in the Duel 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from zashiki.games.yohei.skills import LETTERS, SKILLS
-from zashiki.games.yohei.state import AREA, YoheiState, site_built, site_kind, site_side
+from zashiki.games.yohei.rules.skills import LETTERS, SKILLS
+from zashiki.games.yohei.rules.state import AREA, YoheiState, site_built, site_kind, site_side
+from zashiki.games.yohei.rules.values import seers
 from zashiki.games.yohei.tables import numbered
-from zashiki.games.yohei.values import seers
 from zashiki.geometry import DIRECTION_NAMES
-from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.steps import Step
 from zashiki.kernel.story import EVERYBODY
 
 if TYPE_CHECKING:
@@ -345,12 +343,3 @@ def torii_masks(state: YoheiState) -> list[int]:
     for token in state.torii_discards:
         masks[token] = EVERYBODY
     return masks
-
-
-def from_position(
-    game: YoheiGame, position: YoheiPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
-) -> YoheiState:
-    """The state of a position. Raises InvalidPosition that names the field."""
-    from zashiki.games.yohei.position_reader import Reader
-
-    return Reader(game, position).state(chance, steps, answers)

@@ -17,13 +17,13 @@ from zashiki.games.yohei.position import (
     card_masks,
     torii_masks,
 )
-from zashiki.games.yohei.skills import LETTERS
-from zashiki.games.yohei.state import AREA, NOBODY, Army, Scene, YoheiState, site_code
+from zashiki.games.yohei.rules.skills import LETTERS
+from zashiki.games.yohei.rules.state import AREA, NOBODY, Army, Scene, YoheiState, site_code
 from zashiki.games.yohei.texts import SCENES
 from zashiki.geometry import DIRECTION_NAMES
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.reading import PositionReader
+from zashiki.kernel.files.reading import PositionReader
 from zashiki.kernel.steps import Step
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Reader(PositionReader):
 
     def state(self, chance: Chance, steps: list[Step[Any]], answers: list[int]) -> YoheiState:
         """The state of the position."""
-        from zashiki.games.yohei.setup import empty_table
+        from zashiki.games.yohei.rules.setup import empty_table
 
         position, state = self.position, empty_table(self.game, chance, steps)
         state.answers = answers
@@ -302,3 +302,10 @@ class Reader(PositionReader):
             tuple(row.dice),
             tuple(row.hits),
         )
+
+
+def from_position(
+    game: YoheiGame, position: YoheiPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
+) -> YoheiState:
+    """The state of a position. Raises InvalidPosition that names the field."""
+    return Reader(game, position).state(chance, steps, answers)

@@ -8,23 +8,16 @@ from typing import TYPE_CHECKING
 
 from zashiki.games.yohei import odds
 from zashiki.games.yohei.actions import TOWER, VORTEX
-from zashiki.games.yohei.demolish import raze_dice
-from zashiki.games.yohei.deploy import price
-from zashiki.games.yohei.events import surcharge
 from zashiki.games.yohei.fight import read_fight
-from zashiki.games.yohei.move import LEFT_HEX, left_after
 from zashiki.games.yohei.public import public_table
-from zashiki.games.yohei.ranged import Shooting, tower_of, tower_shooting, unit_shots, vortex_shooting
-from zashiki.games.yohei.skills import (
-    AIMED_STRIKE,
-    CHARGE,
-    CONFOUND,
-    COUNTERATTACK,
-    FOREST,
-    STEALTH,
-)
-from zashiki.games.yohei.state import YoheiState
-from zashiki.games.yohei.values import attack_dice, movement, shield, skill
+from zashiki.games.yohei.rules.demolish import raze_dice
+from zashiki.games.yohei.rules.deploy import price
+from zashiki.games.yohei.rules.events import surcharge
+from zashiki.games.yohei.rules.ranged import Shooting, tower_of, tower_shooting, unit_shots, vortex_shooting
+from zashiki.games.yohei.rules.routes import left_after
+from zashiki.games.yohei.rules.skills import AIMED_STRIKE, CHARGE, CONFOUND, COUNTERATTACK, FOREST, STEALTH
+from zashiki.games.yohei.rules.state import LEFT_HEX, YoheiState
+from zashiki.games.yohei.rules.values import attack_dice, movement, shield, skill
 from zashiki.games.yohei.view import YoheiView
 from zashiki.kernel.game import Preview
 from zashiki.kernel.messages import Message

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zashiki.games.yohei.state import YoheiState
+from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.view import HIDDEN, YoheiView
 from zashiki.kernel.chance import FastChance
 from zashiki.kernel.decks import Deck
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def public_table(game: YoheiGame, view: YoheiView) -> YoheiState:
     """A state with all that a view shows and nothing else: for reading only, no game can be played on it."""
-    from zashiki.games.yohei.setup import empty_table
+    from zashiki.games.yohei.rules.setup import empty_table
 
     state = empty_table(game, FastChance(0), [])
     for name in ("order", "round", "active", "out", "terrain", "spaces", "temples", "burnt", "walls", "engaged",

@@ -17,9 +17,9 @@ from zashiki.games.yohei.pack import (
     Side,
     Unit,
 )
-from zashiki.games.yohei.skills import DEPLOYMENT, LETTERS, SKILLS, SYMBOLS, TEMPLES, TERRAINS
+from zashiki.games.yohei.rules.skills import DEPLOYMENT, LETTERS, SKILLS, SYMBOLS, TEMPLES, TERRAINS
 from zashiki.kernel.errors import InvalidPack, suggest
-from zashiki.kernel.packs import read_effect
+from zashiki.kernel.files.packs import read_effect
 
 GREEN, YELLOW, RED = range(3)
 COLOURS = ("green", "yellow", "red")

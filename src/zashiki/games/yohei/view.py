@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from zashiki.games.yohei.state import AREA, Army, Scene, YoheiState
+from zashiki.games.yohei.rules.state import AREA, Army, Scene, YoheiState
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import View, view_fields
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from zashiki.games.yohei.duel import lane
-from zashiki.games.yohei.state import Army, YoheiState
+from zashiki.games.yohei.rules.duel import lane
+from zashiki.games.yohei.rules.state import Army, YoheiState
 from zashiki.kernel.lanes import hidden_lanes
 from zashiki.kernel.worlds import new_world, redeal, replay_lane
 

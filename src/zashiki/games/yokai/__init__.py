@@ -1,8 +1,19 @@
 """Yokai Forest Duel: the game object, its options and its vocabulary.
 
-| file | chapter of the rulebook |
+| in this room | stands |
 | --- | --- |
-| `pack.py`, `pack/` | components: cards, board, copies (1) |
+| `rules/` | the rulebook, one file a chapter (below) |
+| `options.py`, `actions.py` | what can be chosen for a game; the answers to all questions |
+| `pack/`, `pack.py`, `tables.py` | printed values: the data, their types, and the tables made of them for the rules |
+| `view.py`, `worlds.py` | what each player may know, and the tables that they cannot tell from the true one |
+| `position.py`, `position_reader.py` | position files, written and read |
+| `preview.py` | what a choice would do |
+| `drawing/`, `texts/` | pictures; sentences, the table in the terminal, what is read aloud |
+| `sense/` | what bots feel: the worth of a view, rules of thumb, the view as numbers |
+
+| file of `rules/` | chapter of the rulebook |
+| --- | --- |
+| `piles.py`, `state.py` | components: cards of a player in their piles, the table (1) |
 | `setup.py` | setup of a duel, what is carried over (2, 10) |
 | `turn.py` | turn procedure and resolution (3, 5) |
 | `cards.py` | what each card does (4) |
@@ -11,7 +22,6 @@
 | `draft.py` | update draft and redraw (9) |
 | `tournament.py`, `plan.py` | tournaments: rounds, breaks, the end (11) |
 | `match.py`, `bracket.py`, `league.py` | two players, Winner and Looser brackets and epic, Liga (11) |
-| `view.py`, `worlds.py` | who may know what (12) |
 """
 
 from __future__ import annotations
@@ -21,18 +31,20 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from zashiki.games.yokai import draft, drawing, preview, sense, setup, text, tournament, turn
+from zashiki.games.yokai import drawing, preview, sense
+from zashiki.games.yokai.actions import make_vocabulary
 from zashiki.games.yokai.options import YokaiOptions
-from zashiki.games.yokai.pack import Printed, read_pack
-from zashiki.games.yokai.piles import TYPES
+from zashiki.games.yokai.pack import read_pack
 from zashiki.games.yokai.position import YokaiPosition, from_position, to_position
-from zashiki.games.yokai.setup import StartDuel, fresh_side
-from zashiki.games.yokai.state import Duel, YokaiState
-from zashiki.games.yokai.texts import catalog
-from zashiki.games.yokai.tournament import EndSingleDuel, PlayRound, open_tournament
+from zashiki.games.yokai.rules import draft, setup, tournament, turn
+from zashiki.games.yokai.rules.piles import TYPES
+from zashiki.games.yokai.rules.setup import StartDuel, fresh_side
+from zashiki.games.yokai.rules.state import Duel, YokaiState
+from zashiki.games.yokai.rules.tournament import EndSingleDuel, PlayRound, open_tournament
+from zashiki.games.yokai.tables import Printed
+from zashiki.games.yokai.texts import catalog, terminal
 from zashiki.games.yokai.view import YokaiView, view
 from zashiki.games.yokai.worlds import sample_world
-from zashiki.kernel.actions import Block, Vocabulary
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import Advice, Game, GameOptions, Preview
 from zashiki.kernel.steps import Step, steps_of
@@ -61,16 +73,7 @@ class YokaiGame(Game[YokaiState, YokaiView]):
         self.update_types = self._update_types(options)
         self.update_names = self._update_names()
         self.catalog = catalog(printed)
-        self.vocabulary = Vocabulary(
-            (
-                Block("pass"),
-                Block("card", len(printed.names), printed.names),
-                Block("blockade", 2, ("energy", "victory")),
-                Block("keep", len(TYPES), printed.names[1::2]),
-                Block("yes"),
-                Block("no"),
-            )
-        )
+        self.vocabulary = make_vocabulary(printed)
         self.card_action = self.vocabulary.start("card")
         self.blockade_action = self.vocabulary.start("blockade")
         self.keep_action = self.vocabulary.start("keep")
@@ -125,7 +128,7 @@ class YokaiGame(Game[YokaiState, YokaiView]):
         return from_position(self, position, chance, steps, answers)
 
     def text(self, view: YokaiView, names: Sequence[str]) -> str:
-        return text.text(self, view, names)
+        return terminal.text(self, view, names)
 
     def regions(self, view: YokaiView, names: Sequence[str]) -> dict[str, str]:
         return drawing.regions(self, view, names)

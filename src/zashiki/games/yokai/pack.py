@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from zashiki.games.yokai.piles import BLOCK, COLLECT, KINDS, MOST, REFRESH, SLING, TYPES, UNIT, UPGRADE
+from zashiki.games.yokai.rules.piles import BLOCK, COLLECT, KINDS, MOST, REFRESH, SLING, UPGRADE
 from zashiki.kernel.errors import InvalidPack
-from zashiki.kernel.packs import Source, load_tables
+from zashiki.kernel.files.packs import Source, load_tables
 
 TYPE_NAMES = ("refresh", "block", "sling", "upgrade", "collect")
 VERSIONS = ("start", "update")
@@ -81,47 +81,12 @@ WORDS = {
 }
 
 
-class Printed:
-    """All printed values, ordered for the rules: tuples by kind (0-9), type (0-4) or place (1-4)."""
-
-    __slots__ = (
-        "always", "cards", "copies", "cost", "damage", "draw", "energy_cap", "energy_place", "moves",
-        "names", "start_deck", "stone", "stone_cap", "titles", "victory_place",
-    )  # fmt: skip
-
-    def __init__(self, pack: Pack) -> None:
-        self.cards = cards = _in_order(pack.cards.card)
-        board = pack.board
-        self.names = tuple([card.name for card in cards])
-        self.titles = tuple([card.title for card in cards])
-        self.cost = tuple([card.cost for card in cards])
-        self.stone = tuple([card.stone for card in cards])
-        self.draw = tuple([card.draw for card in cards])
-        self.always = tuple([card.always for card in cards])
-        self.damage = tuple([card.damage for card in cards])
-        self.moves = tuple([MOVES.index(card.moves) for card in cards])
-        self.copies = tuple([cards[2 * type_].copies for type_ in TYPES])
-        """How many cards of each type a deck has, for ever (YF-9.4)."""
-        self.start_deck = sum(self.copies[type_] * UNIT[2 * type_] for type_ in TYPES)
-        self.energy_place = board.energy_blockade
-        self.victory_place = board.victory_blockade
-        self.energy_cap = (0, *board.energy)
-        """The maximum of Energy by the place of the Energy blockade (YF-6.5)."""
-        self.stone_cap = ((), *[(0, *row) for row in board.stone])
-        """The maximum of Stone by the places of the Energy and the Victory blockade (YF-6.6)."""
-
-    def update_copies(self, listed: bool) -> tuple[int, ...]:
-        """How many updates of each type the Update deck holds (YF-R19)."""
-        updates = [self.cards[2 * type_ + 1] for type_ in TYPES]
-        return tuple([card.listed if listed else card.copies for card in updates])
-
-
 def read_pack(directory: Path | None) -> Pack:
     """The tables of a pack directory, a file that it lacks taken from the standard one. Raises InvalidPack."""
     return load_tables(Path(__file__).parent / "pack", Pack, directory)
 
 
-def _in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The ten cards by kind, checked."""
     found: dict[int, Card] = {}
     for card in cards:

@@ -7,10 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from zashiki.games.yokai.piles import KINDS, kinds
 from zashiki.games.yokai.position_reader import Reader
-from zashiki.games.yokai.state import CENTRE, NOBODY, Duel, Memory, Result, Side, Sighting, Tournament, YokaiState
-from zashiki.games.yokai.tournament import CloseRound, plan
+from zashiki.games.yokai.rules.piles import KINDS, kinds
+from zashiki.games.yokai.rules.state import (
+    CENTRE,
+    NOBODY,
+    Duel,
+    Memory,
+    Result,
+    Side,
+    Sighting,
+    Tournament,
+    YokaiState,
+)
+from zashiki.games.yokai.rules.tournament import CloseRound, plan
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.errors import InvalidPosition

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zashiki.games.yokai.board import energy_limit, stone_limit
-from zashiki.games.yokai.cards import on_table
-from zashiki.games.yokai.piles import PASSED, count, kinds, pile_of, size
-from zashiki.games.yokai.state import Side, YokaiState
+from zashiki.games.yokai.rules.board import energy_limit, stone_limit
+from zashiki.games.yokai.rules.cards import on_table
+from zashiki.games.yokai.rules.piles import PASSED, count, kinds, pile_of, size
+from zashiki.games.yokai.rules.state import Side, YokaiState
 from zashiki.kernel.errors import InvalidPosition, suggest
-from zashiki.kernel.reading import PositionReader
+from zashiki.kernel.files.reading import PositionReader
 from zashiki.kernel.story import bit
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from zashiki.games.yokai.board import BOTH, BOTH_OFF, ENERGY, VICTORY
-from zashiki.games.yokai.knockout import VICTORIES
 from zashiki.games.yokai.pack import MOVES_ONE, OFF
-from zashiki.games.yokai.piles import BLOCK, REFRESH, SLING, UPGRADE
-from zashiki.games.yokai.state import CENTRE
+from zashiki.games.yokai.rules.board import BOTH, BOTH_OFF, ENERGY, VICTORY
+from zashiki.games.yokai.rules.knockout import VICTORIES
+from zashiki.games.yokai.rules.piles import BLOCK, REFRESH, SLING, UPGRADE
+from zashiki.games.yokai.rules.state import CENTRE
 from zashiki.games.yokai.view import DuelView, SideView, YokaiView
 from zashiki.kernel.game import Preview
 from zashiki.kernel.messages import Field, Message

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from zashiki.games.yokai import league
-from zashiki.games.yokai.board import energy_limit, stone_limit
-from zashiki.games.yokai.cards import on_table
-from zashiki.games.yokai.piles import EMPTY, TYPES, UNIT, at_least, count, kinds, size
-from zashiki.games.yokai.state import Duel, Result, Sighting, Tournament, YokaiState
+from zashiki.games.yokai.rules import league
+from zashiki.games.yokai.rules.board import energy_limit, stone_limit
+from zashiki.games.yokai.rules.cards import on_table
+from zashiki.games.yokai.rules.piles import EMPTY, TYPES, UNIT, at_least, count, kinds, size
+from zashiki.games.yokai.rules.state import Duel, Result, Sighting, Tournament, YokaiState
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import View, view_fields
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from math import comb
 from random import Random
 
-from zashiki.games.yokai.cards import on_table
-from zashiki.games.yokai.piles import KINDS, TYPES, count, kinds, pile_of, size
-from zashiki.games.yokai.state import Memory, Side, Sighting, Tournament, YokaiState
+from zashiki.games.yokai.rules.cards import on_table
+from zashiki.games.yokai.rules.piles import KINDS, TYPES, count, kinds, pile_of, size
+from zashiki.games.yokai.rules.state import Memory, Side, Sighting, Tournament, YokaiState
 from zashiki.games.yokai.view import evidence
 from zashiki.kernel.story import bit
 from zashiki.kernel.worlds import answer_anew, new_world, redeal

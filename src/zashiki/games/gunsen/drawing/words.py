@@ -1,0 +1,107 @@
+"""What every drawing of Gunsen needs: sentences, names, and what can be answered now or later in the same question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from zashiki.drawing import Markup, piece, unlit
+from zashiki.drawing.markup import Child
+from zashiki.games.gunsen.preview import public_state
+from zashiki.games.gunsen.rules.routes import RIDE, WALK, companions, destinations, riders, sizes, walkers
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.view import GunsenView
+from zashiki.kernel.messages import Message
+
+if TYPE_CHECKING:
+    from zashiki.games.gunsen import GunsenGame
+
+ORDERING = ("ChooseOrder", "PlaceOrder", "SecondCard", "ChooseSpecial", "ChooseColumn")
+MARCHING = ("MoveArmy", "MoveOnward", "Transport", "ArmySize", "HeroGoes")
+COLUMN_HUES = ("wine", "pine", "indigo", "bronze")
+COLUMN_SIGNS = ("strength", "troop", "influence", "castle")
+
+
+class Words:
+    """What drawings say and what they let the viewer answer."""
+
+    def __init__(self, game: GunsenGame, view: GunsenView, names: Sequence[str]) -> None:
+        self.game = game
+        self.table = game.table
+        self.view = view
+        self.names = names
+        ask = view.ask
+        self.step = ask.step if ask is not None else ""
+        self.legal = frozenset([game.vocabulary.text(action) for action in ask.legal] if ask is not None else [])
+
+    def say(self, id: str, **fields: int | str | tuple[int, ...]) -> str:
+        """A sentence of the catalog."""
+        return self.game.catalog.say(Message(id, fields), self.names)
+
+    def name(self, player: int) -> str:
+        """A seat's name, or "You"."""
+        return self.say("drawn.you") if player == self.view.viewer else self.names[player]
+
+    def clan(self, player: int) -> str:
+        """A player's clan in a word."""
+        clan = self.view.clans[player]
+        return self.table.clans[clan] if clan >= 0 else self.say("drawn.no-clan")
+
+    @cached_property
+    def state(self) -> GunsenState:
+        """The public table as a state, for questions to the rules."""
+        return public_state(self.game, self.view)
+
+    @cached_property
+    def later(self) -> frozenset[str]:
+        """Tokens that questions which go on with this one may ask for; a page lets them be clicked when it is so."""
+        if not self.legal:
+            return frozenset()
+        text, act, viewer = self.game.vocabulary.text, self.game.act, self.view.viewer
+        assert viewer is not None
+        found: list[int] = []
+        if self.step in ORDERING:
+            found += [act.order + card for card in self.view.row]
+            starts = (act.column, act.sparing) if self.view.thieves else (act.column,)
+            found += [start + column for start in starts for column in range(4)]
+            found += [act.noble + noble for noble in range(3)]
+            found += [act.special + card - self.table.first_special for card in self.view.specials[viewer]]
+        elif self.step in MARCHING:
+            found += [act.hex + node for node in self._reach(viewer)]
+            found += [act.hero + hero for hero in self.view.heroes[viewer]]
+        elif self.step in ("Build", "RecruitHero"):
+            found += range(act.hex, act.hex + len(self.table.names))
+        return frozenset([text(action) for action in found]) - self.legal
+
+    def _reach(self, viewer: int) -> set[int]:
+        """Every node that an army of the viewer can go to now, or after a transport (GU-R20)."""
+        state, ask = self.state, self.view.ask
+        assert ask is not None
+        fields = ask.message.fields
+        forced = fields.get("forced", -1)
+        assert isinstance(forced, int)
+        if "source" in fields:
+            starts = [(int(fields["source"]), int(fields["way"]))]  # type: ignore[arg-type]
+        else:
+            starts = [(node, WALK) for node in walkers(state, viewer, forced)] if self.step != "Transport" else []
+            starts += [(node, RIDE) for node in riders(state, viewer)]
+        found: set[int] = set()
+        for source, way in starts:
+            for troops in sizes(state, viewer, source, way, forced):
+                for hero in companions(state, viewer, source, way, forced, troops):
+                    goals = destinations(state, viewer, source, way, hero, troops)
+                    found.update(goals)
+                    if way == RIDE:
+                        found.update(node for goal in goals for node in self.table.near[goal])
+        return found
+
+    def thing(
+        self, token: str, label: str, *parts: Child, kind: str = "", x: float = 0, y: float = 0, id: str = ""
+    ) -> Markup:
+        """A thing that answers with `token` where the question allows it; `parts` hold its halo."""
+        if token in self.legal:
+            return piece(*parts, kind=kind, x=x, y=y, id=id, token=token, label=label, state="legal")
+        if token not in self.later:
+            return piece(*parts, kind=kind, x=x, y=y, id=id, label=label)
+        return unlit(token, label, *parts, kind=kind, x=x, y=y, id=id)

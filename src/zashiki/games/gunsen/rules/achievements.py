@@ -1,0 +1,137 @@
+"""Achievements and winning, at any moment and in anybody's turn (Winning the Game, Achievements Details)."""
+
+from __future__ import annotations
+
+from zashiki.games.gunsen.rules.goals import is_met
+from zashiki.games.gunsen.rules.state import BOARD, MARKERS, GunsenState
+from zashiki.kernel.messages import Message
+from zashiki.kernel.views import Outcome
+
+FIRST_BATTLE, SECOND_BATTLE, FIRST_GOAL, SECOND_GOAL, BUILDINGS, TACTICS, NOBLES, SHRINES, GAIN_CASTLE, VILLAGES = (
+    range(10)
+)
+HOLD_CASTLE = 10
+"""The one marker that can be lost; it lies on the Toshi Ranbo tile (GU-5.11)."""
+PLACES = (
+    "first-battle", "second-battle", "first-goal", "second-goal", "buildings", "tactics", "nobles", "shrines",
+    "gain-castle", "villages", "hold-castle",
+)  # fmt: skip
+
+SHRINES_NEEDED = 2
+
+
+def place_marker(state: GunsenState, player: int, place: int) -> None:
+    """Put a marker on a place of the board, unless the player has one there (GU-5.13)."""
+    if state.markers[player] >> place & 1:
+        return
+    state.markers[player] |= 1 << place
+    state.changed |= MARKERS
+    if state.story is not None:
+        state.tell("achievement", player=player, place=place, markers=state.markers[player].bit_count())
+
+
+def return_marker(state: GunsenState, player: int) -> None:
+    """The marker for holding Toshi Ranbo goes back to its owner (GU-5.16)."""
+    state.markers[player] &= ~(1 << HOLD_CASTLE)
+    if state.story is not None:
+        state.tell("castle-lost", player=player)
+
+
+def win_battle(state: GunsenState, player: int) -> None:
+    """A battle won as the attacker: the first two count (GU-5.3, GU-5.19)."""
+    first = state.markers[player] >> FIRST_BATTLE & 1
+    place_marker(state, player, SECOND_BATTLE if first else FIRST_BATTLE)
+
+
+def castle_holder(state: GunsenState) -> int:
+    """Whose marker lies on the Toshi Ranbo tile, or -1."""
+    for player, markers in enumerate(state.markers):
+        if markers >> HOLD_CASTLE & 1:
+            return player
+    return -1
+
+
+def achieve_goal(state: GunsenState, player: int, goal: int) -> None:
+    """Place a goal card; the first two count (GU-5.18, GU-5.19)."""
+    if state.goals[player] >> goal & 1:
+        return
+    state.goals[player] |= 1 << goal
+    if state.story is not None:
+        state.tell("goal", player=player, goal=goal)
+    first = state.markers[player] >> FIRST_GOAL & 1
+    place_marker(state, player, SECOND_GOAL if first else FIRST_GOAL)
+
+
+def event(state: GunsenState, player: int, kind: int, figure: int = 0) -> None:
+    """An event of this kind has ended: goals that wait for it, and need no more than `figure`, are achieved."""
+    table = state.game.table
+    for goal in table.clan_goals[state.clans[player]]:
+        need = table.goal_need[goal]
+        if need.kind == kind and figure >= need.first:
+            achieve_goal(state, player, goal)
+
+
+def look(state: GunsenState) -> None:
+    """After every change: what is lost, goals that are met, two shrines, and whether somebody has won."""
+    changed = state.changed
+    if changed & BOARD:
+        _look_at_board(state)
+    state_goals, goals = state.game.table.state_goals, state.goals
+    for player, clan in enumerate(state.clans):
+        if clan >= 0:
+            for goal, need in state_goals[clan]:
+                if need.depends & changed and not goals[player] >> goal & 1 and is_met(state, player, need):
+                    achieve_goal(state, player, goal)
+    if state.changed & MARKERS:
+        _look_for_winner(state)
+    state.changed = 0
+
+
+def _look_at_board(state: GunsenState) -> None:
+    table = state.game.table
+    holder = castle_holder(state)
+    if holder >= 0 and not state.troops_at(holder, table.castle):
+        return_marker(state, holder)
+    owner, count, contested = state.owner, state.count, state.contested
+    holders = [owner[node] for node in table.shrines if node != contested and count[node]]
+    if len(holders) >= SHRINES_NEEDED:
+        for player in set(holders):
+            if holders.count(player) >= SHRINES_NEEDED:  # GU-5.8, GU-R50
+                place_marker(state, player, SHRINES)
+
+
+def _look_for_winner(state: GunsenState) -> None:
+    """The first with enough markers wins; at the same moment the active player, else the next in turn (GU-R9)."""
+    enough = state.game.table.figures.markers
+    players = len(state.markers)
+    for turn in range(players):
+        player = (state.active + turn) % players
+        if state.markers[player].bit_count() >= enough:
+            finish(state, [player], "won-by-achievements")
+            return
+
+
+def finish(state: GunsenState, winners: list[int], reason: str) -> None:
+    """End the game: winners first, the others by their final standing."""
+    standings = [final_standing(state, player) for player in range(len(state.markers))]
+    best = [(player in winners, standing) for player, standing in enumerate(standings)]
+    places = tuple([1 + sum(other > mine for other in best) for mine in best])
+    scores = tuple(
+        [
+            {"achievements": standing[0], "castle": standing[1], "troops": standing[2], "resources": standing[3]}
+            for standing in standings
+        ]
+    )
+    shared = "-shared" if len(winners) > 1 else ""
+    message = Message(f"ended.{reason}{shared}", {"players": tuple(winners)})
+    state.finish(Outcome(places, scores, message))
+
+
+def final_standing(state: GunsenState, player: int) -> tuple[int, int, int, int]:
+    """What decides when the rounds run out (GU-R55): achievements, Toshi Ranbo, troops on the board, resources."""
+    return (
+        state.markers[player].bit_count(),
+        int(state.controls(player, state.game.table.castle)),
+        state.troops_on_board(player),
+        sum(state.goods[3 * player : 3 * player + 3]),
+    )

@@ -1,0 +1,150 @@
+"""Heroes: recruiting them, where they stand, and where they go when their army is gone (Heroes)."""
+
+from __future__ import annotations
+
+from zashiki.games.gunsen.rules.effects import armies, starts
+from zashiki.games.gunsen.rules.state import BOARD, GunsenState
+from zashiki.games.gunsen.rules.terms import ADD_TROOP, HERO, MERCENARY, Op
+from zashiki.kernel.steps import PASS, Choice, Step
+
+
+def heroes_left(state: GunsenState, player: int, kind: int) -> list[int]:
+    """Heroes that can be recruited: the clan's own, or mercenaries that nobody has hired (GU-20.1, GU-R46)."""
+    table = state.game.table
+    pool = table.mercenaries if kind == MERCENARY else table.clan_heroes[state.clans[player]]
+    return [hero for hero in pool if state.hero_node[hero] < 0]
+
+
+@starts(HERO)
+def recruit_hero(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) -> Step[GunsenState] | None:
+    """Begin recruiting a hero, if there is one left."""
+    return RecruitHero(player, op[1]) if heroes_left(state, player, op[1]) else None
+
+
+class RecruitHero(Choice[GunsenState], frozen=True):
+    """Which hero is recruited; `kind` is 0 for one of the clan, 1 for a mercenary."""
+
+    rules = ("GU-20.1", "GU-R46")
+    obvious = True
+
+    kind: int
+
+    def legal(self, state: GunsenState, player: int) -> list[int]:
+        start = state.game.act.hero
+        return [start + hero for hero in heroes_left(state, player, self.kind)]
+
+    def answer(self, state: GunsenState, action: int) -> None:
+        state.steps.append(PlaceHero(self.player, action - state.game.act.hero))
+
+
+class PlaceHero(Choice[GunsenState], frozen=True):
+    """Where a recruited hero is placed."""
+
+    rules = ("GU-20.2", "GU-20.5")
+    continues = True
+    obvious = True
+
+    hero: int
+
+    def legal(self, state: GunsenState, player: int) -> list[int]:
+        start = state.game.act.hex
+        free = [node for node in armies(state, player) if state.hero_at(player, node) < 0]
+        return sorted([start + node for node in (*free, state.forts[player])])
+
+    def answer(self, state: GunsenState, action: int) -> None:
+        node = action - state.game.act.hex
+        state.heroes[self.player] += (self.hero,)
+        state.hero_node[self.hero] = node
+        state.changed |= BOARD
+        if state.story is not None:
+            state.tell("hero", player=self.player, hero=self.hero, node=node)
+
+    def default(self, state: GunsenState, player: int) -> int | None:
+        return state.game.act.hex + state.forts[player]
+
+
+# ---------------------------------------------------------------- left without an army
+
+
+def displace(state: GunsenState, player: int, node: int) -> None:
+    """The hero of a player whose last troop on a node is gone goes elsewhere (GU-20.7)."""
+    hero = state.hero_at(player, node)
+    if hero >= 0:
+        state.steps.append(DisplaceHero(player, hero))
+
+
+def shelters(state: GunsenState, player: int) -> list[int]:
+    """Where a hero without an army may go: the fort, or a building with own troops and no own hero (GU-R44)."""
+    nodes = [
+        node for node in state.built if node >= 0 and state.controls(player, node) and state.hero_at(player, node) < 0
+    ]
+    return [*nodes, state.forts[player]]
+
+
+class DisplaceHero(Choice[GunsenState], frozen=True):
+    """Where a hero goes whose army is gone."""
+
+    rules = ("GU-20.7", "GU-20.8", "GU-R44")
+    obvious = True
+
+    hero: int
+
+    def legal(self, state: GunsenState, player: int) -> list[int]:
+        start = state.game.act.hex
+        return sorted([start + node for node in shelters(state, player)])
+
+    def answer(self, state: GunsenState, action: int) -> None:
+        node = action - state.game.act.hex
+        state.hero_node[self.hero] = node
+        state.changed |= BOARD
+        if state.story is not None:
+            state.tell("hero-moved", player=self.player, hero=self.hero, node=node)
+
+    def default(self, state: GunsenState, player: int) -> int | None:
+        return state.game.act.hex + state.forts[player]
+
+
+# ---------------------------------------------------------------- troops that join a hero
+
+
+@starts(ADD_TROOP)
+def _add_troop(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) -> Step[GunsenState] | None:
+    number = troops_to_add(state, player, hero, op[2])
+    if number <= 0:
+        return None
+    if state.battle is not None:
+        add_troops_here(state, player, hero, number)
+        return None
+    return AddTroops(player, hero, number)
+
+
+def troops_to_add(state: GunsenState, player: int, hero: int, number: int) -> int:
+    """How many of `number` troops can join a hero: the supply and the army limit allow no more (GU-28.4)."""
+    return min(number, state.supply[player], state.room(player, state.hero_node[hero], hero))
+
+
+def add_troops_here(state: GunsenState, player: int, hero: int, number: int) -> None:
+    """Troops from the supply join a hero."""
+    node = state.hero_node[hero]
+    state.add_troops(player, node, number)
+    if state.story is not None:
+        state.tell("recruit", player=player, node=node, number=number)
+
+
+class AddTroops(Choice[GunsenState], frozen=True):
+    """Whether troops join a hero when a column is activated."""
+
+    rules = ("GU-28.4", "GU-R66")
+
+    hero: int
+    number: int
+
+    def legal(self, state: GunsenState, player: int) -> list[int]:
+        return [PASS, state.game.act.yes]
+
+    def answer(self, state: GunsenState, action: int) -> None:
+        if action != PASS:
+            add_troops_here(state, self.player, self.hero, self.number)
+
+    def default(self, state: GunsenState, player: int) -> int | None:
+        return state.game.act.yes

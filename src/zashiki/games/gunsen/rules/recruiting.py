@@ -1,0 +1,49 @@
+"""Recruiting: troops from the clan board to the fort and to buildings (Recruiting)."""
+
+from __future__ import annotations
+
+from zashiki.games.gunsen.rules.effects import starts
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.terms import RECRUIT, Op
+from zashiki.kernel.steps import PASS, Choice, Step
+
+
+@starts(RECRUIT)
+def _recruit(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) -> Step[GunsenState] | None:
+    number = min(op[2], state.supply[player])  # GU-R14: the rest is lost
+    return RecruitTroop(player, number) if number else None
+
+
+def recruiting_places(state: GunsenState, player: int) -> list[int]:
+    """The own fort and every clan building that the player controls, where a troop has room (GU-10.1, GU-10.4)."""
+    buildings = [
+        node
+        for node in state.built
+        if node >= 0 and state.building_controller(node) == player and state.room(player, node) > 0
+    ]
+    return [*buildings, state.forts[player]]
+
+
+class RecruitTroop(Choice[GunsenState], frozen=True):
+    """Where the next recruited troop goes."""
+
+    rules = ("GU-10.1", "GU-10.2", "GU-10.4")
+
+    left: int
+
+    def legal(self, state: GunsenState, player: int) -> list[int]:
+        start = state.game.act.hex
+        return [PASS, *sorted([start + node for node in recruiting_places(state, player)])]
+
+    def answer(self, state: GunsenState, action: int) -> None:
+        if action == PASS:
+            return
+        node = action - state.game.act.hex
+        state.add_troops(self.player, node, 1)
+        if state.story is not None:
+            state.tell("recruit", player=self.player, node=node, number=1)
+        if self.left > 1:
+            state.steps.append(RecruitTroop(self.player, self.left - 1))
+
+    def default(self, state: GunsenState, player: int) -> int | None:
+        return state.game.act.hex + state.forts[player]

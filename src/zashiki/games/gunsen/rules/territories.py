@@ -1,0 +1,119 @@
+"""What territories give at the end of a turn: village tokens, shrines, Toshi Ranbo (Moving into ...)."""
+
+from __future__ import annotations
+
+from zashiki.games.gunsen.rules import achievements
+from zashiki.games.gunsen.rules.effects import take_gain
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.terms import EXPAND
+from zashiki.kernel.steps import Choice, Task
+
+TROOP_VILLAGE = 0
+"""The kind of village token that shows a troop; the others show resource `kind - 1`."""
+
+
+# ---------------------------------------------------------------- villages
+
+
+def claimable(state: GunsenState, player: int) -> list[int]:
+    """The villages (by number) whose token a player claims now (GU-17.1)."""
+    return [
+        number
+        for number, node in enumerate(state.game.table.villages)
+        if state.villages[number] >= 0 and state.controls(player, node)
+    ]
+
+
+class ClaimVillages(Task[GunsenState], frozen=True):
+    """The active player claims villages one by one; the order is asked only where the spots do not suffice (GU-R49)."""
+
+    def run(self, state: GunsenState) -> None:
+        player = state.active
+        found = claimable(state, player)
+        if not found:
+            return
+        free = state.game.table.figures.village_spots - len(state.tokens[player])
+        state.steps.append(self)
+        if 0 < free < len(found):
+            state.steps.append(ClaimVillage(player))
+        else:
+            claim_village(state, player, found[0])
+
+
+class ClaimVillage(Choice[GunsenState], frozen=True):
+    """Which village is claimed next."""
+
+    rules = ("GU-17.1", "GU-17.3", "GU-R49")
+
+    def legal(self, state: GunsenState, player: int) -> list[int]:
+        start = state.game.act.hex
+        villages = state.game.table.villages
+        return sorted([start + villages[number] for number in claimable(state, player)])
+
+    def answer(self, state: GunsenState, action: int) -> None:
+        node = action - state.game.act.hex
+        claim_village(state, self.player, state.game.table.villages.index(node))
+
+
+def claim_village(state: GunsenState, player: int, number: int) -> None:
+    """Flip a token, gain what it shows, and keep it if there is a spot (GU-17.1 to GU-17.4)."""
+    kind = state.villages[number]
+    state.villages[number] = -1
+    state.reveal()
+    if state.story is not None:
+        state.tell("village", player=player, node=state.game.table.villages[number], village=kind)
+    gain_from_village(state, player, kind)
+
+
+def gain_from_village(state: GunsenState, player: int, kind: int) -> None:
+    """Gain what a token shows and put it on the clan board; with all spots taken it leaves the game (GU-17.3)."""
+    table = state.game.table
+    if kind != TROOP_VILLAGE:
+        take_gain(state, player, kind - 1, 1)
+    elif state.supply[player]:
+        state.add_troops(player, state.forts[player], 1)
+    spots = table.figures.village_spots
+    if len(state.tokens[player]) < spots:
+        state.tokens[player] += (kind,)
+        if len(state.tokens[player]) == spots:
+            achievements.place_marker(state, player, achievements.VILLAGES)
+    else:
+        state.gone += (kind,)
+    state.mark_cards()
+
+
+# ---------------------------------------------------------------- shrines and Toshi Ranbo
+
+
+class ClaimTiles(Task[GunsenState], frozen=True):
+    """Upgrade tiles of shrines, then Toshi Ranbo (GU-16.1, GU-18.5, GU-R24)."""
+
+    def run(self, state: GunsenState) -> None:
+        player = state.active
+        table = state.game.table
+        for node, upgrade in zip(table.shrines, state.shrines, strict=True):
+            if state.controls(player, node):
+                take_upgrade(state, player, upgrade)
+        holds = state.markers[player] >> achievements.HOLD_CASTLE & 1
+        if not holds and state.controls(player, table.castle):
+            claim_castle(state, player)
+
+
+def take_upgrade(state: GunsenState, player: int, upgrade: int) -> None:
+    """Take an upgrade tile from its territory or from an opponent, onto the column of its colour."""
+    if state.upgrades[upgrade] == player:
+        return
+    if state.story is not None:
+        state.tell("upgrade", player=player, column=upgrade)
+    state.upgrades[upgrade] = player
+    state.mark_cards()
+
+
+def claim_castle(state: GunsenState, player: int) -> None:
+    """Newly occupy Toshi Ranbo: the expand tile and the markers (GU-18.5 to GU-18.8)."""
+    take_upgrade(state, player, EXPAND)
+    holder = achievements.castle_holder(state)
+    if holder >= 0:
+        achievements.return_marker(state, holder)
+    achievements.place_marker(state, player, achievements.GAIN_CASTLE)
+    achievements.place_marker(state, player, achievements.HOLD_CASTLE)

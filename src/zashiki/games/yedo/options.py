@@ -1,0 +1,19 @@
+"""The options of Yedo."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from zashiki.kernel.game import GameOptions
+
+
+class YedoOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of Yedo."""
+
+    players: Annotated[int, msgspec.Meta(ge=2, le=5, description="How many clans play")] = 2
+    setting: Annotated[
+        Literal["geisha", "samurai"],
+        msgspec.Meta(description="geisha: the milder game; samurai: with the cruel Events and Action Cards"),
+    ] = "geisha"

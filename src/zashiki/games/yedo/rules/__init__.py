@@ -1,0 +1,1 @@
+"""The rules of Yedo, one file a chapter; the head of `zashiki.games.yedo` says which chapter stands where."""

@@ -1,0 +1,211 @@
+"""Phase 2: the auctions (chapter 6). With 2 or 3 players for main categories, else for the seven categories."""
+
+from __future__ import annotations
+
+from zashiki.games.yedo.actions import MOST
+from zashiki.games.yedo.rules.cards import Poll
+from zashiki.games.yedo.rules.effects import carry
+from zashiki.games.yedo.rules.state import EGRESS, FROM_AUCTIONS, YedoState
+from zashiki.games.yedo.rules.terms import P2
+from zashiki.games.yedo.tables import Table
+from zashiki.kernel.messages import Message
+from zashiki.kernel.steps import PASS, Choice, Task
+
+ASKED = -1
+
+
+def open_categories(state: YedoState) -> list[int]:
+    """What can still be announced: main categories with 2 or 3 players, else categories (YE-6.10, YE-6.20, YE-6.22)."""
+    table = state.game.table
+    taken = [marker for marker in state.markers if marker >= 0]
+    if table.few:
+        closed = {table.auction_main[marker] for marker in taken}
+        return [main for main, auctions in enumerate(table.main_auctions) if auctions and main not in closed]
+    return [auction for auction in range(len(table.minimum)) if auction not in taken]
+
+
+def minimum(table: Table, category: int) -> int:
+    """The minimum bid for what is announced (YE-6.2, YE-6.19)."""
+    return table.main_minimum[category] if table.few else table.minimum[category]
+
+
+def affordable(state: YedoState, player: int) -> list[int]:
+    """The open categories whose minimum a player has."""
+    table = state.game.table
+    return [category for category in open_categories(state) if minimum(table, category) <= state.mon[player]]
+
+
+class OpenBidding(Task[YedoState], frozen=True):
+    """Each player is asked, in player order, whether he takes part (YE-6.3)."""
+
+    def run(self, state: YedoState) -> None:
+        state.phase = 2
+        state.then(*[JoinBidding(player) for player in state.order], NextAuction())
+
+
+def drop_out(state: YedoState, player: int, mon: int) -> None:
+    """A Bidding Marker goes to the Egress space."""
+    place_marker(state, player, EGRESS)
+    if state.story is not None:
+        state.tell("egress", player=player)
+    state.gain_mon(player, mon)
+
+
+def place_marker(state: YedoState, player: int, place: int) -> None:
+    """A Bidding Marker leaves the Bidding Track."""
+    state.track = tuple([other for other in state.track if other != player])
+    state.markers = tuple([place if other == player else marker for other, marker in enumerate(state.markers)])
+
+
+class JoinBidding(Choice[YedoState], frozen=True):
+    """Whether a player bids this round; who declines or has too little gets Mon (YE-6.4, YE-R17)."""
+
+    rules = ("YE-6.3", "YE-6.4", "YE-R17")
+    obvious = True
+
+    def legal(self, state: YedoState, player: int) -> list[int]:
+        return [PASS, state.game.act.yes] if affordable(state, player) else [PASS]
+
+    def answer(self, state: YedoState, action: int) -> None:
+        if action == PASS:
+            drop_out(state, self.player, state.game.table.numbers.egress_mon)
+
+    def message(self, state: YedoState, player: int) -> Message:
+        return Message("ask.JoinBidding", {"mon": state.game.table.numbers.egress_mon})
+
+
+class NextAuction(Task[YedoState], frozen=True):
+    """Whoever is farthest up the Bidding Track announces; without a marker there the phase ends (YE-6.12, YE-6.13)."""
+
+    def run(self, state: YedoState) -> None:
+        if state.track:
+            state.then(Announce(state.track[0]), NextAuction())
+
+
+class Announce(Choice[YedoState], frozen=True):
+    """Which category is put up, at its minimum; or the announcer drops out (YE-6.5, YE-6.15, YE-R18)."""
+
+    rules = ("YE-6.5", "YE-6.15", "YE-6.18", "YE-6.20", "YE-R18")
+    obvious = True
+
+    def legal(self, state: YedoState, player: int) -> list[int]:
+        return [PASS, *[category_action(state, category) for category in affordable(state, player)]]
+
+    def answer(self, state: YedoState, action: int) -> None:
+        if action == PASS:
+            drop_out(state, self.player, 0)
+            return
+        category = action - category_action(state, 0)
+        bid = minimum(state.game.table, category)
+        if state.story is not None:
+            state.tell("announce-main" if state.game.table.few else "announce", player=self.player, category=category)
+        auction = Auction(category, bid, self.player, self.player, state.track[1:])
+        state.then(auction)
+
+
+def category_action(state: YedoState, category: int) -> int:
+    """The action that names what is announced."""
+    act = state.game.act
+    return (act.main if state.game.table.few else act.auction) + category
+
+
+class Auction(Task[YedoState], frozen=True):
+    """An auction under way: each player bids once, the announcer last if he was topped (YE-6.6 to YE-6.8).
+
+    left: who is still to be asked before the announcer. announcer: a player, or ASKED when he has had his last word.
+    """
+
+    category: int
+    bid: int
+    leader: int
+    announcer: int
+    left: tuple[int, ...]
+
+    def run(self, state: YedoState) -> None:
+        if self.left:
+            player, rest = self.left[0], self.left[1:]
+            state.then(Bid(player, self.category, self.bid, self.leader, self.announcer, rest))
+        elif self.announcer not in (ASKED, self.leader):
+            state.then(Bid(self.announcer, self.category, self.bid, self.leader, ASKED, ()))
+        else:
+            if state.story is not None:
+                state.tell("won", player=self.leader, bid=self.bid)
+            state.then(Poll(P2, (self.leader,)), Pay(self.leader, self.category, self.bid))
+
+
+class Bid(Choice[YedoState], frozen=True):
+    """A higher bid, up to one's own Mon, or a pass (YE-6.6, YE-6.7, YE-6.16, YE-R16)."""
+
+    rules = ("YE-6.6", "YE-6.7", "YE-6.16", "YE-R14", "YE-R16")
+    obvious = True
+    category: int
+    bid: int
+    leader: int
+    announcer: int
+    left: tuple[int, ...]
+
+    def legal(self, state: YedoState, player: int) -> list[int]:
+        start = state.game.act.amount
+        return [PASS, *range(start + self.bid + 1, start + min(state.mon[player], MOST) + 1)]
+
+    def answer(self, state: YedoState, action: int) -> None:
+        if action == PASS:
+            bid, leader = self.bid, self.leader
+            if state.story is not None:
+                state.tell("bid-pass", player=self.player)
+        else:
+            bid, leader = action - state.game.act.amount, self.player
+            if state.story is not None:
+                state.tell("bid", player=self.player, bid=bid)
+        state.then(Auction(self.category, bid, leader, self.announcer, self.left))
+
+    def waiting(self, state: YedoState) -> Message:
+        fields = {"category": self.category, "bid": self.bid, "leader": self.leader}
+        main = "-main" if state.game.table.few else ""
+        return Message(f"waiting.Bid{main}", {"players": (self.player,), **fields})
+
+    def default(self, state: YedoState, player: int) -> int | None:
+        return PASS
+
+
+class Pay(Task[YedoState], frozen=True):
+    """The winner pays, or loses all his Mon and drops out (YE-6.9, YE-6.17, YE-R15)."""
+
+    player: int
+    category: int
+    bid: int
+
+    def run(self, state: YedoState) -> None:
+        price = max(0, self.bid - state.discount)
+        state.discount = 0
+        if state.mon[self.player] < price:
+            state.gain_mon(self.player, -price)
+            drop_out(state, self.player, 0)
+            return
+        state.gain_mon(self.player, -price)
+        if state.game.table.few:
+            state.then(ChooseCategory(self.player, self.category))  # YE-R19
+        else:
+            win(state, self.player, self.category)
+
+
+class ChooseCategory(Choice[YedoState], frozen=True):
+    """Which category of the main category that was won (YE-6.21)."""
+
+    rules = ("YE-6.21", "YE-R19")
+    obvious = True
+    main: int
+
+    def legal(self, state: YedoState, player: int) -> list[int]:
+        return [state.game.act.auction + auction for auction in state.game.table.main_auctions[self.main]]
+
+    def answer(self, state: YedoState, action: int) -> None:
+        win(state, self.player, action - state.game.act.auction)
+
+
+def win(state: YedoState, player: int, auction: int) -> None:
+    """The marker goes to the Bidding space, which closes the category; the reward follows (YE-6.9, YE-6.24 on)."""
+    place_marker(state, player, auction)
+    if state.story is not None:
+        state.tell("auction", player=player, auction=auction)
+    carry(state, player, state.game.table.auction_reward[auction], FROM_AUCTIONS)

@@ -1,0 +1,192 @@
+"""Missions: what they require, and how one is completed (chapter 12)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zashiki.games.yedo.rules.effects import carry
+from zashiki.games.yedo.rules.state import BUILT, FROM_MISSION_BONUSES, FROM_MISSIONS, MANNED, YedoState
+from zashiki.games.yedo.rules.terms import KARESANSUI, YASHIKI
+from zashiki.games.yedo.tables import Need
+from zashiki.kernel.steps import PASS, Choice, Task
+
+
+class Lack(NamedTuple):
+    """How many Disciples, Weapons, Geisha and Blessings are missing."""
+
+    disciples: int
+    weapons: int
+    geisha: int
+    blessings: int
+
+
+def lack(state: YedoState, player: int, need: Need) -> Lack | None:
+    """What is missing of requirements; None if it is an Annex, which nothing can stand for (YE-12.3 to YE-12.10)."""
+    annexes = state.annexes
+    for annex in need.annexes:
+        if not annexes[4 * player + annex]:
+            return None
+    disciples = 0
+    present = state.presence(player)
+    for district, number in need.districts:
+        if present[district] < number:
+            disciples += number - present[district]
+    weapons = 0
+    if need.weapons:
+        counts = state.weapon_counts(player)
+        for kind, number in need.weapons:
+            if counts[kind] < number:
+                weapons += number - counts[kind]
+    geisha = max(0, need.geisha - state.geisha[player])
+    return Lack(disciples, weapons, geisha, max(0, need.blessings - state.blessing[player]))
+
+
+def replaceable(
+    state: YedoState, player: int, lacking: Lack | None, used: int = 0, forged: int = 0, doubled: int = 0
+) -> bool:
+    """Whether cards of this turn and Disciples on Yashiki and Karesansui make up for what is missing.
+
+    `used`: the Annexes whose Disciple stands in already, as bits (YE-14.4, YE-14.7, YE-R51). `forged`, `doubled`: more
+    wild Weapons and Shadow Doubles than there are.
+    """
+    if lacking is None or lacking.disciples > state.doubled + doubled or lacking.weapons > state.forged + forged:
+        return False
+    geisha = lacking.geisha - (used >> YASHIKI & 1)
+    blessings = lacking.blessings - (used >> KARESANSUI & 1)
+    if geisha > 0 and (geisha > 1 or used >> YASHIKI & 1 or state.annexes[4 * player + YASHIKI] != MANNED):
+        return False
+    return blessings <= 0 or (
+        blessings == 1 and not used >> KARESANSUI & 1 and state.annexes[4 * player + KARESANSUI] == MANNED
+    )
+
+
+def completable(state: YedoState, player: int, card: int, district: int) -> bool:
+    """Whether a Disciple in a District, activated now, completes a Mission (YE-12.2, YE-12.5)."""
+    table = state.game.table
+    need = table.standard[table.kind[card]]
+    for where, _ in need.districts:
+        if where == district:
+            return replaceable(state, player, lack(state, player, need))
+    return False
+
+
+def completable_missions(state: YedoState, player: int, district: int) -> list[int]:
+    """The Missions in hand that a Disciple in a District completes."""
+    return [card for card in state.missions[player] if completable(state, player, card, district)]
+
+
+def helped_by(state: YedoState, player: int, forged: int, doubled: int) -> bool:
+    """Whether more wild Weapons or Shadow Doubles let a player complete more this turn than he can without."""
+    return _completions(state, player, forged, doubled) != _completions(state, player, 0, 0)
+
+
+def _completions(state: YedoState, player: int, forged: int, doubled: int) -> list[tuple[bool, bool]]:
+    """For each Mission in hand whether its Standard requirements, and whether all, can be met this turn."""
+    table = state.game.table
+    present = state.presence(player)
+    found = []
+    for card in state.missions[player]:
+        kind = table.kind[card]
+        here = any(present[district] for district, _ in table.standard[kind].districts)
+        parts = [
+            here and replaceable(state, player, lack(state, player, need), 0, forged, doubled)
+            for need in (table.standard[kind], table.both[kind])
+        ]
+        found.append((parts[0], all(parts)))
+    return found
+
+
+# ---------------------------------------------------------------- completing one
+
+
+def complete(state: YedoState, player: int, card: int) -> None:
+    """Show the Mission, meet the Standard requirements, collect the reward, then look at the Bonus (YE-12.11)."""
+    kind = state.game.table.kind[card]
+    state.show(card)
+    state.missions[player] = tuple([other for other in state.missions[player] if other != card])
+    state.completed[player] = (*state.completed[player], 2 * card)
+    if state.story is not None:
+        state.tell("mission", player=player, card=state.face(card))
+    used = stand_in(state, player, state.game.table.standard[kind], 0)
+    if kind == state.game.table.last_mission:
+        state.ending = True  # YE-15.2
+    state.steps.append(CheckBonus(player, card, used))
+    carry(state, player, state.game.table.reward[kind], FROM_MISSIONS)
+
+
+def stand_in(state: YedoState, player: int, need: Need, used: int) -> int:
+    """Disciples on the Yashiki and the Karesansui stand in for what is missing; says whose Disciples have."""
+    lacking = lack(state, player, need)
+    assert lacking is not None
+    if lacking.geisha and not used >> YASHIKI & 1:
+        used |= _call_home(state, player, YASHIKI)
+    if lacking.blessings and not used >> KARESANSUI & 1:
+        used |= _call_home(state, player, KARESANSUI)
+    return used
+
+
+def _call_home(state: YedoState, player: int, annex: int) -> int:
+    """The Disciple on an Annex returns at once and counts for the Mission; no counter is gained (YE-14.4)."""
+    state.annexes[4 * player + annex] = BUILT
+    state.house[player] += 1
+    if state.story is not None:
+        state.tell("stands-in", player=player, annex=annex)
+    return 1 << annex
+
+
+class CheckBonus(Task[YedoState], frozen=True):
+    """After the Standard reward: whether all Bonus requirements are met in addition (YE-12.13, YE-R50)."""
+
+    player: int
+    card: int
+    used: int
+
+    def run(self, state: YedoState) -> None:
+        table = state.game.table
+        need = table.both[table.kind[self.card]]
+        lacking = lack(state, self.player, need)
+        if not replaceable(state, self.player, lacking, self.used):
+            close_mission(state)
+            return
+        assert lacking is not None
+        geisha = lacking.geisha - (self.used >> YASHIKI & 1)
+        blessings = lacking.blessings - (self.used >> KARESANSUI & 1)
+        if geisha > 0 or blessings > 0:
+            state.then(SendForBonus(self.player, self.card, self.used))
+        else:
+            collect_bonus(state, self.player, self.card)
+
+
+class SendForBonus(Choice[YedoState], frozen=True):
+    """Whether Disciples on Yashiki or Karesansui return to earn the Bonus reward (YE-R51, YE-R52)."""
+
+    rules = ("YE-14.4", "YE-14.7", "YE-R51", "YE-R52")
+    card: int
+    used: int
+
+    def legal(self, state: YedoState, player: int) -> list[int]:
+        return [PASS, state.game.act.yes]
+
+    def answer(self, state: YedoState, action: int) -> None:
+        if action == PASS:
+            close_mission(state)
+            return
+        table = state.game.table
+        stand_in(state, self.player, table.both[table.kind[self.card]], self.used)
+        collect_bonus(state, self.player, self.card)
+
+
+def collect_bonus(state: YedoState, player: int, card: int) -> None:
+    """The Bonus reward."""
+    table = state.game.table
+    done = state.completed[player]
+    state.completed[player] = tuple([mark | (mark >> 1 == card) for mark in done])
+    if state.story is not None:
+        state.tell("mission-bonus", player=player, card=state.face(card))
+    close_mission(state)
+    carry(state, player, table.bonus_reward[table.kind[card]], FROM_MISSION_BONUSES)
+
+
+def close_mission(state: YedoState) -> None:
+    """Cards that counted for a Mission have been used for this one."""
+    state.forged = state.doubled = 0

@@ -1,0 +1,40 @@
+"""Phase 5: the Watch Patrol moves, cards steer it and save Disciples, the others are arrested (chapter 9)."""
+
+from __future__ import annotations
+
+from zashiki.games.yedo.rules.cards import Poll
+from zashiki.games.yedo.rules.effects import move_patrol
+from zashiki.games.yedo.rules.state import NOBODY, YedoState
+from zashiki.games.yedo.rules.terms import P5B, P5C
+from zashiki.kernel.steps import Task
+
+PHASE = 5
+
+
+class OpenPatrol(Task[YedoState], frozen=True):
+    """5a: one District along the circuit; then 5b, 5c and 5d (YE-9.1, YE-9.2). Skipped without a Patrol (YE-9.16)."""
+
+    def run(self, state: YedoState) -> None:
+        state.phase = PHASE
+        state.saved = 0
+        if state.patrol < 0 or state.skipped >> PHASE & 1:
+            return
+        move_patrol(state, 1 + state.patrol_extra)
+        state.then(Poll(P5B, state.order), Poll(P5C, state.order), Arrest())
+
+
+class Arrest(Task[YedoState], frozen=True):
+    """5d: every unsaved Disciple in the Patrol's District, one by one (YE-9.11, YE-9.12, YE-R38)."""
+
+    def run(self, state: YedoState) -> None:
+        district = state.patrol_district()
+        for space in state.game.district_spaces[district]:
+            owner = state.spaces[space]
+            if owner < 0 or state.saved >> space & 1:
+                continue
+            state.spaces[space] = NOBODY
+            state.house[owner] += 1
+            kept = not state.lose_disciple(owner)  # YE-3.3: then it goes to its Clan House
+            if state.story is not None:
+                state.tell("arrest-home" if kept else "arrest", player=owner, district=district)
+        state.saved = 0

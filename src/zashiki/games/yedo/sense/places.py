@@ -1,0 +1,332 @@
+"""Where Disciples go and what they do there: rules of thumb for phases 4 and 7, and the worth of deeds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zashiki.games.yedo.rules.state import BUILT, MANNED, RED_PATROL
+from zashiki.games.yedo.rules.terms import (
+    ANNEX_PRICE,
+    CODE,
+    DISTRICTS,
+    DOJO,
+    GEISHA_PRICE,
+    KARESANSUI,
+    KOBUDO,
+    WEAPON_PRICE,
+    YASHIKI,
+)
+from zashiki.games.yedo.sense.plan import PRESTIGE, Aim, Plan
+
+if TYPE_CHECKING:
+    from zashiki.games.yedo.view import YedoView
+
+CASTLE, TAVERN, RED_LIGHT, MARKET, TEMPLE = map(DISTRICTS.index, ("castle", "tavern", "red-light", "market", "temple"))
+SURE = 0.8
+"""How probable it is that a Disciple who is wanted somewhere gets there and stays."""
+READY = 100.0
+"""Added to the worth of completing a Mission: it comes first."""
+
+
+class Places:
+    """What a player's Disciples can do, from his plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan, self.view, self.player = plan, plan.view, plan.player
+        self.table = plan.table
+        self._free: list[int] | None = None
+        self.present = [0] * 7
+        self.at = [0] * len(self.table.spot_spaces)
+        for space, owner in enumerate(self.view.spaces):
+            if owner == self.player:
+                self.present[self.table.space_district[space]] += 1
+                self.at[self.table.space_spot[space]] += 1
+
+    # ------------------------------------------------------------ the Watch Patrol
+
+    def patrol_next(self) -> int:
+        """The District where the Patrol will probably stop this round, or -1."""
+        view = self.view
+        if view.patrol < 0 or view.phase > 5 or view.skipped >> 5 & 1:
+            return -1
+        if view.phase == 5:
+            return self.table.circuit[view.patrol]
+        steps = (1 + view.patrol_extra) * (1 if view.colour == RED_PATROL else -1)
+        return self.table.circuit[(view.patrol + steps) % len(self.table.circuit)]
+
+    # ------------------------------------------------------------ Missions
+
+    def lacking(self, aim: Aim, coming: list[int], errand: int = -1) -> list[int]:
+        """The Districts in which a Mission still lacks Disciples, those that are planned counted.
+
+        `errand`: the District to which one more has to go first, to buy something; he is home when it is completed.
+        """
+        needs = dict(aim.need.districts)
+        if errand >= 0:
+            needs[errand] = needs.get(errand, 0) + 1
+        return [
+            district
+            for district, number in needs.items()
+            for _ in range(number - self.present[district] - coming[district])
+        ]
+
+    def wanted(self) -> dict[int, float]:
+        """For Districts where Disciples are missing for Missions that are within reach: what they are worth there."""
+        view, house = self.view, self.view.house[self.player]
+        free = [self.free(district) if district != view.closed else 0 for district in range(7)]
+        danger, shield = self.patrol_next(), self.shield()
+        coming = [0] * 7
+        found: dict[int, float] = {}
+        reachable = [(aim, self.errand(aim)) for aim in self.plan.aims if aim.missing.total() < 2]
+        for aim, errand in sorted(reachable, key=lambda pair: -pair[0].worth):
+            if errand is None:
+                continue
+            district, price = errand
+            lacking = self.lacking(aim, coming, district)
+            if not lacking or len(lacking) > house - sum(coming):
+                continue
+            if any(lacking.count(district) > free[district] - coming[district] for district in lacking):
+                continue
+            worth = aim.worth - price
+            exposed = sum([where == danger and number for where, number in aim.need.districts]) + (district == danger)
+            if exposed:
+                worth -= shield
+                if exposed > 1:
+                    continue
+            if worth <= 0:
+                continue
+            for district in lacking:
+                coming[district] += 1
+                found[district] = found.get(district, 0.0) + worth / len(lacking) + 5.0 / (1 + free[district])
+        return found
+
+    def exposed(self) -> list[int]:
+        """How many of the player's Disciples at each place will probably be arrested this round."""
+        found = [0] * len(self.at)
+        danger = self.patrol_next()
+        if danger >= 0:
+            table, saved = self.table, self.view.saved
+            for space, owner in enumerate(self.view.spaces):
+                if owner == self.player and table.space_district[space] == danger and not saved >> space & 1:
+                    found[table.space_spot[space]] += 1
+        return found
+
+    def chance_now(self, aim: Aim) -> float:
+        """How probable it is that a Mission is completed this round, from where the Disciples are and wait."""
+        if aim.missing.total():
+            return 0.0
+        view = self.view
+        lacking = self.lacking(aim, [0] * 7)
+        if lacking and (view.phase != 4 or len(lacking) > view.house[self.player]):
+            return 0.0
+        for district in set(lacking):
+            if district == view.closed or lacking.count(district) > self.free(district):
+                return 0.0
+        chance = SURE ** len(lacking)
+        danger = self.patrol_next() if view.phase < 6 else -1
+        exposed = sum([number for where, number in aim.need.districts if where == danger])
+        if exposed:
+            chance *= 0.2 if exposed > 1 or self.shield() > 2 * PRESTIGE else 0.8
+        return chance
+
+    def free(self, district: int) -> int:
+        """How many more Disciples the player could send to a District, others left out."""
+        if self._free is None:
+            table, view = self.table, self.view
+            self._free = [0] * 7
+            for spot, spaces in enumerate(table.open_spaces):
+                self._free[table.spot_district[spot]] += sum([view.spaces[space] < 0 for space in spaces])
+            self._free[CASTLE] = self.castle_room(self._free[CASTLE])
+        return self._free[district]
+
+    def castle_room(self, free: int) -> int:
+        """How many Disciples more the player can send to the Castle: at most one into the Bower (YE-8.6)."""
+        view, table = self.view, self.table
+        there = any(owner == self.player and table.space_bower[space] for space, owner in enumerate(view.spaces))
+        bower = sum(
+            [
+                view.spaces[space] < 0
+                for spot, spaces in enumerate(table.open_spaces)
+                if table.bower[spot]
+                for space in spaces
+            ]
+        )
+        return free - bower + (0 if there else min(1, bower))
+
+    def shield(self) -> float:
+        """What it costs to keep one Disciple from being arrested: a card, or the Blackmail Card; much without."""
+        view, plan = self.view, self.plan
+        codes = {plan.table.card_effects[kind][-1][0] for kind in view.hands[self.player].actions}
+        if CODE["save_disciple"] in codes:
+            return 3.0
+        return 2 * PRESTIGE if view.blackmail[self.player] else 99.0
+
+    def errand(self, aim: Aim) -> tuple[int, float] | None:
+        """The District where the one thing that a Mission lacks can be bought this round, and what that costs.
+
+        -1 if nothing is missing, None if it cannot be bought.
+        """
+        view, plan, missing = self.view, self.plan, aim.missing
+        if not missing.total():
+            return -1, 0.0
+        mon = view.mon[self.player]
+        if missing.weapons:
+            price = min(
+                [self.stall_price(at) for at, kind in enumerate(view.market) if kind == missing.weapons[0]], default=99
+            )
+            return (MARKET, plan.mon_worth * price) if price <= mon else None
+        if missing.geisha:
+            price = 8 + view.prices[GEISHA_PRICE]
+            return (RED_LIGHT, plan.mon_worth * price) if price <= mon and view.geisha_left else None
+        if missing.blessings:
+            return (TEMPLE, plan.mon_worth * 5) if mon >= 5 and view.blessings_left else None
+        annex = missing.annexes[0]
+        price = 11 + view.prices[ANNEX_PRICE]
+        return (TAVERN, plan.mon_worth * price) if price <= mon and view.annexes_left[annex] else None
+
+    def completable(self, spot: int) -> float:
+        """The worth of the best Mission that a Disciple at a place completes now, or 0."""
+        district = self.table.spot_district[spot]
+        nothing = [0] * 7
+        best = 0.0
+        for aim in self.plan.aims:
+            here = any(district == where for where, _ in aim.need.districts)
+            if here and not aim.missing.total() and not self.lacking(aim, nothing):
+                best = max(best, aim.worth)
+        return best
+
+    def held_back(self, spot: int) -> float:
+        """What a Disciple is needed for: a Mission that lacks a thing or two which may come yet this turn."""
+        district = self.table.spot_district[spot]
+        nothing = [0] * 7
+        needed = [
+            aim.worth
+            for aim in self.plan.aims
+            if aim.missing.total() == 1
+            and not self.lacking(aim, nothing)
+            and any(district == where for where, _ in aim.need.districts)
+        ]
+        return 0.3 * max(needed, default=0.0)
+
+    # ------------------------------------------------------------ deeds
+
+    def deed_worth(self, deed: int) -> float:
+        """What an action of a District brings, in Mon; negative if it costs more."""
+        plan, view, table = self.plan, self.view, self.table
+        mon, pp, weapons = table.deed_cost[deed]
+        cost = plan.mon_worth * mon + PRESTIGE * pp
+        if mon > view.mon[self.player] or pp > view.pp[self.player]:
+            return 0.0
+        if weapons:
+            least = min([plan.keep_weapon(kind) for kind in view.weapons[self.player]], default=99.0)
+            cost += least * weapons
+        total = 0.0
+        for effect in table.deed_effects[deed]:
+            total += self.effect_worth(effect)
+        return total - cost
+
+    def effect_worth(self, effect: tuple[int, ...]) -> float:
+        """What one effect of a deed brings."""
+        plan, view = self.plan, self.view
+        code = effect[0]
+        if code == CODE["gain_mon"]:
+            return plan.mon_worth * effect[1]
+        if code == CODE["gain_pp"]:
+            return PRESTIGE * effect[1]
+        if code == CODE["take_church"]:
+            return plan.mon_worth * view.church
+        if code == CODE["gain_geisha"]:
+            return plan.geisha_worth if view.geisha_left else 0.0
+        if code == CODE["gain_blessing"]:
+            return plan.blessing_worth if view.blessings_left and not view.blessing[self.player] else 0.0
+        if code == CODE["gain_annex"]:
+            return plan.best_annex()
+        if code == CODE["gain_disciple"]:
+            return plan.disciple_worth
+        if code == CODE["draw_action"]:
+            return plan.card_worth
+        if code == CODE["draw_mission"]:
+            return plan.mission_worth()
+        if code == CODE["buy_weapon"]:
+            return max([self.stall_worth(stall) for stall in range(5)])
+        if code == CODE["set_order"]:
+            return 0.6 * (view.order.index(self.player) + 1 - effect[1])
+        return 0.3
+
+    def stall_worth(self, stall: int) -> float:
+        """What buying from a Market space brings."""
+        view, plan = self.view, self.plan
+        kind = view.market[stall]
+        if kind < 0:
+            return 0.0
+        price = self.stall_price(stall)
+        return plan.weapon_worth[kind] - plan.mon_worth * price if price <= view.mon[self.player] else 0.0
+
+    def stall_price(self, stall: int) -> int:
+        """The price of a Market space."""
+        numbers = self.table.numbers
+        price = numbers.market_prices[stall] + self.view.prices[WEAPON_PRICE]
+        return max(0, price - numbers.kobudo_discount * bool(self.plan.annexes[KOBUDO]))
+
+    def spot_worths(self, spot: int) -> list[float]:
+        """What the deeds of a place bring, the best first."""
+        return sorted([max(0.2, self.deed_worth(deed)) for deed in self.table.deeds_at[spot]], reverse=True)
+
+    def annex_use(self, annex: int) -> float:
+        """What a Disciple on an Annex brings."""
+        view, plan = self.view, self.plan
+        hand = view.hands[self.player]
+        if annex == YASHIKI:
+            geisha = any(aim.missing.geisha == 1 and aim.missing.total() == 1 for aim in plan.aims)
+            return 1.5 + 6.0 * geisha if hand.missions and plan.left > 2 else 0.5
+        if annex == KARESANSUI:
+            blessing = any(aim.missing.blessings == 1 and aim.missing.total() == 1 for aim in plan.aims)
+            return 0.8 + 6.0 * blessing
+        if annex == DOJO:
+            spare = [kind for kind in view.weapons[self.player] if plan.keep_weapon(kind) < 4]
+            return 1.6 if spare else 0.3
+        return 0.7 if hand.action_count() else 0.3
+
+    # ------------------------------------------------------------ where to go, whom to activate
+
+    def assign_worth(self, spot: int, wanted: dict[int, float]) -> float:
+        """What the next Disciple is worth at a place."""
+        district = self.table.spot_district[spot]
+        worth = wanted.get(district, 0.0)
+        deeds = self.spot_worths(spot)
+        taken = self.at[spot]
+        worth += deeds[min(taken, len(deeds) - 1)] * (1.0 if taken < len(deeds) else 0.3)
+        worth += 0.5 * sum([aim.worth for aim in self.plan.aims if self.almost(aim, district)]) / 4
+        return worth * (0.15 if district == self.patrol_next() else 1.0)
+
+    def almost(self, aim: Aim, district: int) -> bool:
+        """Whether a Mission lacks one thing only and wants a Disciple in this District."""
+        return aim.missing.total() == 1 and district in self.lacking(aim, [0] * 7)
+
+    def activate_worth(self, spot: int) -> float:
+        """What activating a Disciple at a place is worth."""
+        mission = self.completable(spot)
+        deeds = self.spot_worths(spot)
+        if mission:
+            return READY + mission - 0.1 * deeds[0]
+        return deeds[0] - self.held_back(spot)
+
+
+def assign_options(view: YedoView, places: Places, first_spot: int, first_annex: int) -> dict[int, float]:
+    """The worth of each place for the next Disciple, by action."""
+    wanted = places.wanted()
+    found = {first_spot + spot: places.assign_worth(spot, wanted) for spot in range(len(places.at))}
+    for annex in range(4):
+        if view.annexes[4 * places.player + annex] == BUILT:
+            found[first_annex + annex] = places.annex_use(annex)
+    return found
+
+
+def activate_options(view: YedoView, places: Places, first_spot: int, first_annex: int) -> dict[int, float]:
+    """The worth of activating each Disciple, by action."""
+    found = {first_spot + spot: places.activate_worth(spot) for spot, count in enumerate(places.at) if count}
+    for annex in range(4):
+        if view.annexes[4 * places.player + annex] == MANNED:
+            needed = annex in (YASHIKI, KARESANSUI) and bool(places.plan.aims)
+            found[first_annex + annex] = 0.1 if needed else places.annex_use(annex)
+    return found

@@ -1,0 +1,394 @@
+"""The dice scene: who meets whom, the dice with hits and blocks paired, what follows, and the odds of another roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from zashiki.drawing import (
+    SVG,
+    Anchor,
+    Markup,
+    badge,
+    circle,
+    colour,
+    element,
+    fit,
+    icon,
+    join,
+    measure,
+    mon_figure,
+    paragraph,
+    path,
+    picture,
+    piece,
+    pill,
+    player_colour,
+    rect,
+    wrap,
+    write,
+)
+from zashiki.drawing.memory import remembered
+from zashiki.games.yohei.drawing.dice import rows_of_dice
+from zashiki.games.yohei.drawing.fight import Meeting, Row, dice_to_come, meeting
+from zashiki.games.yohei.drawing.meeting import drawn_meeting
+from zashiki.games.yohei.drawing.verdict import Verdict, chance_words, verdict
+from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.fight import met
+
+WIDTH = 990.0
+NARROW = 360.0
+TOP, PANEL = 8.0, 216.0
+ROWS = (52.0, 148.0)
+"""Where both rows of dice lie in the panel."""
+FIRST, LAST = 322.0, 690.0
+ASK = 730.0
+"""Where what follows is written."""
+DIE, STEP = 60.0, 96.0
+PANEL_HIGH, ASK_HIGH = 200.0, 54.0
+FOLD, FOLD_ROW = 66.0, 103.0
+"""How wide on a phone the button is that folds a scene away, and how far down it stands."""
+
+
+class Answer(NamedTuple):
+    """An answer that can be given on the scene. note: the odds, in a few words."""
+
+    token: str
+    sign: str
+    text: str
+    note: str = ""
+
+
+def scene(words: Words) -> SVG | None:
+    """The scene on a desk; None while the question is about no dice."""
+    found = meeting(words)
+    if found is None:
+        return None
+    left, right = found.camps
+    answers = answers_of(words, found)
+    parts = [_drawn(found, 495, 112, 440, 200)]
+    parts += [_camp(left.title, left.rows, 26, "start"), _camp(right.title, right.rows, 964, "end")]
+    y = PANEL
+    if found.fight is not None:
+        parts.append(_panel(22, PANEL, 946, PANEL_HIGH + ASK_HIGH * bool(answers)))
+        parts += [_dice(found), _follows(verdict(words, found))]
+        y += PANEL_HIGH
+    parts.append(piece(_buttons(words, answers, 902.0, False), x=44, y=y))
+    high = y + ASK_HIGH * bool(answers) + 8
+    return picture(*parts, width=WIDTH, height=high - TOP, top=TOP, title=_title(found), id="board")
+
+
+def fold_row(words: Words) -> float:
+    """Where on a phone the button stands that folds a scene away: beside the first title over the dice, if any."""
+    found = meeting(words)
+    return FOLD_ROW if found is not None and found.fight is not None else 0.0
+
+
+def narrow_scene(words: Words) -> SVG | None:
+    """The same on a phone: dice and answers first, what both bring under them; it scrolls."""
+    found = meeting(words)
+    if found is None:
+        return None
+    left, right = found.camps
+    parts: list[Markup] = [
+        _drawn(found, 180, 46, 146, 86),
+        _narrow_title(left.title, 8, "start"),
+        _narrow_title(right.title, 352, "end"),
+    ]
+    y = 94.0
+    if found.fight is not None:
+        drawn, high = _narrow_dice(found)
+        parts += [_panel(4, y, 352, high), piece(drawn, y=y)]
+        y += high + 8
+    answers = answers_of(words, found)
+    parts.append(piece(_buttons(words, answers, 344.0, True), x=8, y=y))
+    y += 46.0 * len(answers) + 14
+    first, low = _narrow_words(left.rows, 10, "start", y)
+    second, other = _narrow_words(right.rows, 350, "end", y)
+    parts += [first, second]
+    height = max(low, other, y)
+    return picture(*parts, width=NARROW, height=height, title=_title(found), id="board-narrow", board="scroll")
+
+
+@remembered
+def _narrow_title(title: str, x: float, anchor: Anchor) -> Markup:
+    longest = max(title.split(), key=len, default="")
+    _, size = fit(longest, 106, 15, bold=True, serif=True)
+    lines = wrap(title, 106, size, bold=True, serif=True, most=4)
+    first = 46 + 5 - 9 * (len(lines) - 1)
+    return paragraph(lines, x, first, size, spacing=18 / size, anchor=anchor, bold=True, serif=True)
+
+
+def _drawn(found: Meeting, x: float, y: float, wide: float, high: float) -> Markup:
+    """Both sides about (x, y), as large as there is room for."""
+    drawn = drawn_meeting(found)
+    scale = min(2.5, wide / drawn.width, high / drawn.height)
+    shown = piece(drawn.picture, x=x, y=y, transform=f"scale({scale:.2f})")
+    if not drawn.apart:
+        return shown
+    return shown + pill(x, y - 22 * scale, drawn.apart, sign="range", size=max(13, 11 * scale))
+
+
+def _title(found: Meeting) -> str:
+    left, right = found.camps
+    return ", ".join(filter(None, (left.title, right.title)))
+
+
+@remembered
+def _panel(x: float, y: float, wide: float, high: float) -> Markup:
+    return rect(x, y, wide, high, rx=12, fill=colour("raised"), stroke=colour("line"))
+
+
+# ---------------------------------------------------------------- both sides in words
+
+
+@remembered
+def _camp(title: str, rows: Sequence[Row], x: float, anchor: Anchor) -> Markup:
+    """A headline with rows under it, from the left or the right edge."""
+    head, size = fit(title, 304, 23, bold=True, serif=True)
+    parts = [write(head, x, 42, size, anchor=anchor, bold=True, serif=True)]
+    way = 1 if anchor == "start" else -1
+    y = 74.0
+    for sign, text in rows:
+        parts.append(icon(sign, x + 11 * way, y - 5, 21))
+        lines = wrap(text, 258, 16, most=2)
+        for one in lines:
+            parts.append(write(one, x + 30 * way, y, 16, anchor=anchor))
+            y += 20
+        y += 7
+    return join(*parts)
+
+
+@remembered
+def _narrow_words(rows: tuple[Row, ...], x: float, anchor: Anchor, y: float) -> tuple[Markup, float]:
+    """What one of them brings; and where it ends."""
+    parts = []
+    way = 1 if anchor == "start" else -1
+    for sign, text in rows:
+        parts.append(icon(sign, x + 8 * way, y - 5, 16))
+        for one in wrap(text, 142, 14, most=3):
+            parts.append(write(one, x + 22 * way, y, 14, anchor=anchor))
+            y += 17
+        y += 4
+    return join(*parts), y
+
+
+# ---------------------------------------------------------------- dice
+
+
+def _heads(found: Meeting) -> list[tuple[int, str, str]]:
+    """Of both rows: whose dice, what they are for, and what they have brought."""
+    words, fight = found.words, found.fight
+    assert fight is not None
+    left, right = found.owners
+    attack = {"block": "attack" if found.left >= 0 else "sea", "dodge": "shot"}.get(fight.kind, fight.kind)
+    count = sum(one.counts for one in fight.rolled)
+    said = words.say("dice.hits", number=count) if count else words.say("dice.no-hits")
+    if fight.kind in ("disengage", "regenerate", "explosion"):
+        said = ""
+    heads = [(left, words.say(f"dice.{attack}"), said)]
+    if fight.kind in ("attack", "shot") and fight.hits:
+        guard = "block" if fight.kind == "attack" else "dodge"
+        heads.append((right, words.say(f"dice.{guard}"), words.say("dice.will", number=fight.coming)))
+    elif fight.kind in ("block", "dodge"):
+        stopped = len(met(fight.hits, fight.guards))
+        all_of_them = stopped == len(fight.hits)
+        id = "dice.all-stopped" if all_of_them else "dice.stopped"
+        heads.append((right, words.say(f"dice.{fight.kind}"), words.say(id, number=stopped, of=len(fight.hits))))
+    return heads
+
+
+def _dice(found: Meeting) -> Markup:
+    """Both rows on a desk."""
+    fight = found.fight
+    assert fight is not None
+    heads = _heads(found)
+    single = len(heads) == 1
+    ys = [PANEL + (96 if single else row) for row in ROWS[: len(heads)]]
+    parts = [_head(*head, 72, y, 20) for head, y in zip(heads, ys, strict=True)]
+    if not single:
+        parts.append(path(f"M46 {PANEL + 100}H{LAST}", stroke=colour("line"), stroke_width=1.5))
+    most = max(len(fight.rolled), len(fight.guards), fight.coming, 1)
+    step = min(STEP, (LAST - FIRST) / max(1, most - 1))
+    parts.append(rows_of_dice(found, FIRST, step, min(DIE, step * 0.82), ys))
+    return join(*parts)
+
+
+@remembered
+def _head(player: int, title: str, said: str, x: float, y: float, size: float) -> Markup:
+    radius = size * 1.05
+    parts = []
+    if player >= 0:
+        parts.append(circle(x, y, radius, fill=colour(player_colour(player))))
+        parts.append(mon_figure(player, x, y, radius * 1.35))
+    at = x + radius + 13
+    parts.append(write(title, at, y - (3 if said else -6), size, bold=True, serif=True))
+    if said:
+        parts.append(write(said, at, y + 19, 15, colour="sumi-2"))
+    return join(*parts)
+
+
+# ---------------------------------------------------------------- what follows
+
+
+def _follows(told: Verdict) -> Markup:
+    """What follows as it stands, and the odds of another roll, in the panel's right part."""
+    return piece(_told(told), y=PANEL)
+
+
+@remembered
+def _told(told: Verdict) -> Markup:
+    parts = [path(f"M{ASK - 22} 16V{PANEL_HIGH - 14}", stroke=colour("line"), stroke_width=1.5)]
+    parts.append(write(told.heading, ASK, 30, 15, bold=True, colour="sumi-2"))
+    y = 60.0
+    for sign, ground, text in told.lines:
+        parts.append(badge(ASK + 13, y - 6, sign, ground=ground, radius=13))
+        for one in wrap(text, 196, 17, most=2):
+            parts.append(write(one, ASK + 36, y, 17))
+            y += 21
+        y += 13
+    if told.chance is not None:
+        parts.append(_chance(told.chance, told.of, ASK, y + 10))
+    if told.again is not None:
+        parts.append(write(told.again_heading, ASK, 138, 15, bold=True, colour="sumi-2"))
+        parts.append(_chance(told.again, told.again_of, ASK, 172))
+    return join(*parts)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as it is written."""
+    return f"{round(100 * chance)} %"
+
+
+def _chance(chance: Fraction, of: str, x: float, y: float) -> Markup:
+    number = percent(chance)
+    at = measure(number, 32, bold=True) + 10
+    lines = wrap(of, 226 - at, 15, most=2)
+    first = y - 5 if len(lines) == 1 else y - 14
+    said = [write(one, x + at, first + 19 * row, 15) for row, one in enumerate(lines)]
+    return join(write(number, x, y, 32, bold=True, colour="shu-ink"), *said)
+
+
+# ---------------------------------------------------------------- on a phone
+
+
+def _narrow_dice(found: Meeting) -> tuple[Markup, float]:
+    """Dice and what follows in a panel 352 wide; and its height."""
+    fight = found.fight
+    assert fight is not None
+    heads = _heads(found)
+    most = max(len(fight.rolled), len(fight.guards), fight.coming, 1)
+    step = min(58.0, 316 / most)
+    size = min(46.0, step * 0.82)
+    parts: list[Markup] = []
+    ys = []
+    y = 26.0
+    for place, (player, title, said) in enumerate(heads):
+        if place:  # under its dice, as lines tie both rows
+            ys.append(y + 60)
+            y += 60 + size / 2 + 24
+            parts.append(_narrow_head(player, title, said, y - 2))
+        else:
+            parts.append(_narrow_head(player, title, said, y, right=338 - FOLD))
+            y += 60.0 if fight.kind == "disengage" else 46.0
+            ys.append(y)
+    below = len(heads) == 1 and (fight.kind == "disengage" or len(fight.hits) < len(fight.rolled))
+    y += 56 if below else 36 if len(heads) == 1 else 20
+    parts.append(rows_of_dice(found, 18 + size / 2, step, size, ys))
+    told = verdict(found.words, found)
+    parts.append(path(f"M16 {y}H344", stroke=colour("line")))
+    y += 22
+    for sign, ground, text in told.lines:
+        parts.append(badge(27, y - 2, sign, ground=ground, radius=11))
+        for one in wrap(text, 290, 16, most=2):
+            parts.append(write(one, 46, y + 4, 16))
+            y += 20
+        y += 8
+    for chance, of in ((told.chance, told.of), (told.again, f"{told.again_heading}: {told.again_of}")):
+        if chance is not None:
+            lines = wrap(of, 236, 14, most=2)
+            parts.append(write(percent(chance), 16, y + 9, 26, bold=True, colour="shu-ink"))
+            first = y + 5 - 8.5 * (len(lines) - 1)
+            parts += [write(one, 92, first + 17 * at, 14) for at, one in enumerate(lines)]
+            y += 40
+    return join(*parts), y - 4
+
+
+@remembered
+def _narrow_head(player: int, title: str, said: str, y: float, right: float = 338) -> Markup:
+    parts = []
+    if player >= 0:
+        parts.append(circle(28, y, 13, fill=colour(player_colour(player))))
+        parts.append(mon_figure(player, 28, y, 18))
+    parts.append(write(title, 48, y, 17, bold=True, serif=True, centred=True))
+    parts.append(write(said, right, y, 14, anchor="end", colour="sumi-2", centred=True))
+    return join(*parts)
+
+
+# ---------------------------------------------------------------- answers
+
+
+def answers_of(words: Words, found: Meeting) -> list[Answer]:
+    """What the viewer may answer on the scene, in the order of importance."""
+    say, legal = words.say, words.legal
+    odds = chance_words(words, found)
+    if words.step == "Reroll":
+        ready = [
+            Answer("reroll:token", "reroll", say("dice.pay-token"), odds),
+            Answer("reroll:chest", "chest", say("dice.pay-chest"), odds),
+            Answer("pass", "check", say("dice.keep")),
+        ]
+    elif words.step in ("StrikeBack", "FreeAttack"):
+        yes = say("dice.yes-strike" if words.step == "StrikeBack" else "dice.yes-free")
+        ready = [Answer("yes", "engaged", yes, odds), Answer("pass", "cross", say("dice.no"))]
+    elif words.step == "Confound":
+        ready = [
+            Answer("turn:clockwise", "turnon", say("dice.clockwise")),
+            Answer("turn:back", "turnback", say("dice.back")),
+            Answer("pass", "cross", say("dice.leave")),
+        ]
+    elif words.step == "AimOrRoll":
+        ready = [
+            Answer("strike:aimed", "target", say("dice.aim"), odds),
+            Answer("strike:dice", "dice", say("dice.roll", number=dice_to_come(found)), odds_of_dice(words, found)),
+        ]
+    else:
+        ready = []
+    return [one for one in ready if one.token in legal]
+
+
+def odds_of_dice(words: Words, found: Meeting) -> str:
+    """The chance of a wound by rolling, where an Aimed Strike is offered beside it."""
+    return chance_words(words, found, rolling=True)
+
+
+def _buttons(words: Words, answers: Sequence[Answer], wide: float, narrow: bool) -> Markup:
+    """The answers side by side, on a phone under one another."""
+    if not answers:
+        return Markup("")
+    gap = 12.0
+    each = wide if narrow else min(290.0, (wide - gap * (len(answers) - 1)) / len(answers))
+    parts = []
+    for place, one in enumerate(answers):
+        label = f"{one.text}, {one.note}" if one.note else one.text
+        face = _button(one, each)
+        at = (0.0, 46.0 * place) if narrow else ((each + gap) * place, 0.0)
+        parts.append(words.thing(one.token, label, face, x=at[0], y=at[1]))
+    return join(*parts)
+
+
+@remembered
+def _button(one: Answer, wide: float) -> Markup:
+    note = one.note.partition(",")[0]
+    text, size = fit(one.text, wide - 52 - (54 if note else 0), 16, bold=True)
+    parts = [
+        rect(-3, -3, wide + 6, 46, rx=11, class_="z-halo"),
+        rect(0.5, 0.5, wide - 1, 39, rx=8, class_="z-face", fill=colour("washi"), stroke=colour("line-2")),
+        icon(one.sign, 23, 20, 22),
+        write(text, 42, 20, size, bold=True, centred=True),
+    ]
+    if note:
+        shown = write(note, wide - 12, 20, 16, anchor="end", bold=True, colour="shu-ink", centred=True)
+        parts.append(element("g", shown, data_note=note))
+    return join(*parts)

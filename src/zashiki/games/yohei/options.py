@@ -1,0 +1,36 @@
+"""The options of Yohei."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from zashiki.kernel.game import GameOptions
+
+
+class YoheiOptions(GameOptions, frozen=True, kw_only=True):
+    """The options of Yohei."""
+
+    players: Annotated[int, msgspec.Meta(ge=2, le=4, description="Players; four play in two teams")] = 2
+    mode: Annotated[
+        Literal["clan", "yohei", "duel"],
+        msgspec.Meta(description="Drafted clans, mercenaries from a market, or armies built in secret (two players)"),
+    ] = "clan"
+    map: Annotated[
+        Literal["preset", "random", "custom"],
+        msgspec.Meta(description="The standard board, one with shuffled tiles, or one of your own pack"),
+    ] = "preset"
+    walls: Annotated[bool, msgspec.Meta(description="Walls stand on the board")] = False
+    temple: Annotated[
+        Literal["normal", "ominous", "island", "sinister", "random"],
+        msgspec.Meta(description="The temple in the middle"),
+    ] = "normal"
+    extra_temples: Annotated[bool, msgspec.Meta(description="Further temples, each of another kind")] = False
+    exclusives: Annotated[bool, msgspec.Meta(description="The six exclusive event cards")] = False
+    offer: Annotated[
+        bool, msgspec.Meta(description="The Offer decides who is first (two sides; in the Duel it always does)")
+    ] = False
+    market_sort: Annotated[bool, msgspec.Meta(description="The first market row is sorted by power (mode yohei)")] = (
+        False
+    )

@@ -1,0 +1,100 @@
+"""Lay a Foundation and Build (chapter 14)."""
+
+from __future__ import annotations
+
+from zashiki.games.yohei.rules.state import (
+    BARRACKS,
+    WATCHTOWER,
+    YoheiState,
+    site_built,
+    site_code,
+    site_kind,
+    site_side,
+)
+from zashiki.games.yohei.rules.values import side_of
+from zashiki.kernel.steps import Choice
+
+
+def foundation_sites(state: YoheiState, piece: int) -> list[int]:
+    """Intersections next to a unit that are free of buildings and untouched by walls (YH-14.2 to YH-14.4, YH-R25)."""
+    board = state.game.board
+    return [
+        corner
+        for corner in board.hex_corners[state.at[piece]]
+        if not state.site[corner] and corner != state.vortex and not board.corner_walls[corner] & state.walls
+    ]
+
+
+def may_lay(state: YoheiState, piece: int) -> bool:
+    """Whether the side has a building left and there is a place for it."""
+    side = side_of(state, piece)
+    left = state.buildings[2 * side] + state.buildings[2 * side + 1]
+    return left > 0 and bool(foundation_sites(state, piece))
+
+
+def build_sites(state: YoheiState, piece: int) -> list[int]:
+    """The side's own foundations next to a unit (YH-14.6, YH-R59)."""
+    side = side_of(state, piece)
+    return [
+        corner
+        for corner in state.game.board.hex_corners[state.at[piece]]
+        if state.site[corner] and site_side(state.site[corner]) == side and not site_built(state.site[corner])
+    ]
+
+
+class LayFoundation(Choice[YoheiState], frozen=True):
+    """On which intersection the foundation is laid (YH-14.2)."""
+
+    rules = ("YH-14.2", "YH-14.3", "YH-14.4", "YH-R3")
+    continues = True
+    obvious = True
+
+    piece: int
+
+    def legal(self, state: YoheiState, player: int) -> list[int]:
+        return sorted([state.game.act.site + corner for corner in foundation_sites(state, self.piece)])
+
+    def answer(self, state: YoheiState, action: int) -> None:
+        state.steps.append(ChooseBuilding(self.player, action - state.game.act.site))
+
+
+class ChooseBuilding(Choice[YoheiState], frozen=True):
+    """Which building it will be; this cannot be changed later (YH-R25)."""
+
+    rules = ("YH-14.5", "YH-R25")
+    continues = True
+    obvious = True
+
+    corner: int
+
+    def legal(self, state: YoheiState, player: int) -> list[int]:
+        side = state.game.side[player]
+        kinds = [kind for kind in (BARRACKS, WATCHTOWER) if state.buildings[2 * side + kind]]
+        return [state.game.act.building + kind for kind in kinds]
+
+    def answer(self, state: YoheiState, action: int) -> None:
+        side, kind = state.game.side[self.player], action - state.game.act.building
+        state.buildings[2 * side + kind] -= 1
+        state.site[self.corner] = site_code(side, kind, False)
+        if state.story is not None:
+            state.tell("foundation", player=self.player, building=kind, site=self.corner)
+
+
+class Build(Choice[YoheiState], frozen=True):
+    """Which foundation becomes a building (YH-14.6)."""
+
+    rules = ("YH-14.1", "YH-14.6", "YH-R59")
+    continues = True
+    obvious = True
+
+    piece: int
+
+    def legal(self, state: YoheiState, player: int) -> list[int]:
+        return sorted([state.game.act.site + corner for corner in build_sites(state, self.piece)])
+
+    def answer(self, state: YoheiState, action: int) -> None:
+        corner = action - state.game.act.site
+        code = state.site[corner]
+        state.site[corner] = site_code(site_side(code), site_kind(code), True)
+        if state.story is not None:
+            state.tell("built", player=self.player, building=site_kind(code), site=corner)

@@ -1,0 +1,179 @@
+"""Setup (chapters 3 and 4): the bare table, then tokens, decks, first player and starting resources by mode."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from zashiki.games.yohei.rules.cards import draw_cards
+from zashiki.games.yohei.rules.deploy import fill_market, put_in_area
+from zashiki.games.yohei.rules.draft import ClanDraft
+from zashiki.games.yohei.rules.duel import build_armies
+from zashiki.games.yohei.rules.maps import shuffle_tiles
+from zashiki.games.yohei.rules.offer import MakeOffer
+from zashiki.games.yohei.rules.state import NOBODY, NOWHERE, YoheiState
+from zashiki.games.yohei.rules.turn import StartRound, random_order
+from zashiki.kernel.chance import Chance
+from zashiki.kernel.decks import Deck
+from zashiki.kernel.steps import Step, Task
+
+if TYPE_CHECKING:
+    from zashiki.games.yohei import YoheiGame
+
+
+def empty_table(game: YoheiGame, chance: Chance, steps: list[Step]) -> YoheiState:  # type: ignore[type-arg]
+    """A table on which nothing lies yet but the map and full boxes."""
+    table, layout, figures = game.table, game.layout, game.table.figures
+    players, sides = game.num_players(), len(game.members)
+    pieces, hexes = len(table.piece_ids), len(game.board.cells)
+    tokens = len(table.torii_kind)
+    return YoheiState(
+        game,
+        chance,
+        steps,
+        [-1] * players,
+        0,
+        None,
+        None,
+        order=(),
+        round=0,
+        active=NOBODY,
+        out=(False,) * players,
+        terrain=layout.ground.terrain,
+        spaces=layout.ground.spaces,
+        temples=(),
+        burnt=False,
+        areas=tuple(range(sides)),
+        walls=layout.preset_walls if game.walls else 0,
+        owner=[NOBODY] * pieces,
+        at=[NOWHERE] * pieces,
+        facing=[0] * pieces,
+        wounded=[0] * pieces,
+        ko=[0] * pieces,
+        stunned=[0] * pieces,
+        done=[0] * pieces,
+        carried=[()] * pieces,
+        board=[NOBODY] * hexes,
+        fielded=[()] * players,
+        engaged=(),
+        bases=[figures.bases] * players,
+        supply=[()] * players,
+        clans=((),) * players,
+        cp=[0] * sides,
+        hands=[[] for _ in range(sides)],
+        chests=[[] for _ in range(sides)],
+        trophies=[()] * sides,
+        kills=(0,) * players,
+        known=[0] * (table.faces * table.boxes),
+        decks=[Deck([], [], []) for _ in range(table.boxes)],
+        discards=[[] for _ in range(table.boxes)],
+        boxed=[[] for _ in range(sides)],
+        torii_supply=Deck.shuffled(range(tokens)),
+        torii_discards=[],
+        torii_known=[0] * tokens,
+        torii=[[] for _ in range(sides)],
+        torii_at=[-1] * hexes,
+        lying=(),
+        site=[0] * len(game.board.corners),
+        vortex=-1,
+        vortex_side=-1,
+        buildings=[figures.barracks, figures.towers] * sides,
+        market=[],
+        unit_deck=[],
+        unit_discards=[],
+        armies=[],
+        tokens=list(range(len(table.round_kind))),
+        stack=figures.rounds,
+        now=-1,
+        shown=(),
+        fresh=0,
+        healed=0,
+        martyred=0,
+        razed=(),
+        boosts=(),
+        acting=NOBODY,
+        left=0,
+        deployed=0,
+        used=0,
+        decisions=0,
+        scene=None,
+    )
+
+
+class SetUp(Task[YoheiState], frozen=True):
+    """The battlefield, the areas, the torii tokens and the decks (YH-3.1 to YH-3.3, YH-4)."""
+
+    def run(self, state: YoheiState) -> None:
+        game, chance, table = state.game, state.chance, state.game.table
+        if game.shuffled_map:
+            state.terrain, state.spaces = shuffle_tiles(table.pack, game.layout, chance)
+        set_temples(state)
+        areas = list(range(len(game.layout.areas)))
+        chance.shuffle(areas)
+        state.areas = tuple(areas[: len(game.members)])  # YH-3.2
+        for place in state.spaces:
+            if len(state.torii_supply):
+                state.torii_at[place] = state.torii_supply.draw(chance, state.torii_known, 0)  # YH-3.3
+        state.then(FirstPlayer())
+        if game.mode == "duel":
+            build_armies(state)
+            return
+        state.decks = [Deck.shuffled(game.common_deck)]
+        if game.mode == "yohei":
+            state.unit_deck = [piece for piece in range(table.box) if table.clan[piece] != table.militia]
+
+
+def set_temples(state: YoheiState) -> None:
+    """The temples' kinds, and the terrain that comes with them (YH-R4, YH-R9)."""
+    game, table = state.game, state.game.table
+    kinds = list(range(len(table.temple_ids)))
+    first = state.chance.below(len(kinds)) if game.temple < 0 else game.temple
+    temples = [(game.layout.temple, first)]
+    if game.extra_temples:
+        kinds.remove(first)
+        state.chance.shuffle(kinds)
+        temples += list(zip(game.layout.extra_temples, kinds, strict=False))
+    terrain = list(state.terrain)
+    for place, kind in temples:
+        terrain[place] = table.temple_terrain[kind]
+    state.terrain = tuple(terrain)
+    state.temples = tuple(temples)
+    state.spaces = tuple([place for place in state.spaces if place not in [place for place, _ in temples]])
+
+
+class FirstPlayer(Task[YoheiState], frozen=True):
+    """Who is first: by The Offer or by chance (YH-3.4, YH-3.5, YH-R12)."""
+
+    def run(self, state: YoheiState) -> None:
+        game = state.game
+        if game.offer:
+            if game.mode != "duel":
+                for side in range(len(game.members)):
+                    draw_cards(state, side, game.table.figures.offer_hand)  # YH-3.10
+            state.then(MakeOffer(state.chance.below(2)), Resources())
+        else:
+            state.order = random_order(state, state.chance.below(len(game.members)))
+            state.then(Resources())
+
+
+class Resources(Task[YoheiState], frozen=True):
+    """Starting cards and command points, the Minpei, the clans or the market (YH-3.6 to YH-3.13, YH-4)."""
+
+    def run(self, state: YoheiState) -> None:
+        game, figures = state.game, state.game.table.figures
+        if not state.order:
+            raise AssertionError("the offer or chance has decided who is first")
+        if game.mode != "duel" and not game.offer:
+            at = len(state.order) - 2
+            sides = [game.side[player] for player in state.order[: len(game.members)]]
+            for side, cards, cp in zip(sides, figures.start_cards[at], figures.start_cp[at], strict=True):
+                draw_cards(state, side, cards)
+                state.cp[side] += cp
+        if game.mode != "duel":
+            minpei = [piece for piece, clan in enumerate(game.table.clan) if clan == game.table.militia]
+            for player in range(game.num_players()) if figures.minpei else ():
+                put_in_area(state, player, minpei[player])  # YH-3.12, YH-R15
+        if game.market:
+            fill_market(state, game.market_sort)
+        state.steps.append(StartRound())
+        if game.mode == "clan":
+            state.steps.append(ClanDraft(0))

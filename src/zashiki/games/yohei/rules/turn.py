@@ -1,0 +1,244 @@
+"""Rounds and turns (chapter 5): round token, temple, the turn in any order, exchange, end of the round."""
+
+from __future__ import annotations
+
+from zashiki.games.yohei import actions as a
+from zashiki.games.yohei.rules.cards import card_of, cards_left, discard_from_hand, draw_cards, take_torii
+from zashiki.games.yohei.rules.deploy import deploy, deployable, discard_cheapest
+from zashiki.games.yohei.rules.events import play, playable
+from zashiki.games.yohei.rules.ranged import targets_from_corner, tower_of, tower_shooting, vortex_shooting
+from zashiki.games.yohei.rules.round_tokens import take_effect
+from zashiki.games.yohei.rules.routes import has_exit
+from zashiki.games.yohei.rules.scoring import eliminate, final_scoring
+from zashiki.games.yohei.rules.state import AREA, NOBODY, YoheiState
+from zashiki.games.yohei.rules.torii import usable, use
+from zashiki.games.yohei.rules.unit_actions import MOST_ACTIONS, UnitActs, actions_left, can_act
+from zashiki.games.yohei.rules.vortex import AimFromSite, MoveVortex, vortex_goals
+from zashiki.kernel.steps import PASS, Choice, Task
+
+TOWER_USED, VORTEX_USED = 1, 2
+VORTEX_PRICE = 1
+
+
+def random_order(state: YoheiState, first: int) -> tuple[int, ...]:
+    """Colours by chance with a side first: teams alternate (YH-5.1, YH-R11)."""
+    game = state.game
+    sides = [side for side in range(len(game.members)) if side != first]
+    state.chance.shuffle(sides)
+    rows = [list(game.members[side]) for side in (first, *sides)]
+    for row in rows:
+        state.chance.shuffle(row)
+    return tuple([row[turn] for turn in range(len(rows[0])) for row in rows])
+
+
+class StartRound(Task[YoheiState], frozen=True):
+    """The first player reveals a round token, then everybody has a turn (YH-5.1, YH-5.2)."""
+
+    def run(self, state: YoheiState) -> None:
+        state.round += 1
+        state.then(RevealToken(), TakeTurns())
+
+
+class RevealToken(Task[YoheiState], frozen=True):
+    """A round token is revealed; Lightning-fast Combat is discarded for the next one (YH-36.2, YH-R104)."""
+
+    def run(self, state: YoheiState) -> None:
+        if not state.stack:
+            final_scoring(state)
+            return
+        state.stack -= 1
+        token = state.chance.pick(state.tokens)
+        state.reveal()
+        state.shown = (*state.shown, token)
+        kind = state.game.table.round_kind[token]
+        if state.story is not None:
+            state.tell("round", number=state.round, token=kind)
+        if state.game.table.round_effect[kind][0] == "short":
+            state.steps.append(self)
+        else:
+            state.now = kind
+            take_effect(state, kind)
+
+
+class TakeTurns(Task[YoheiState], frozen=True):
+    """Everybody who is in has a turn, in the game's order (YH-5.1, YH-R11)."""
+
+    def run(self, state: YoheiState) -> None:
+        state.then(*[StartTurn(player) for player in state.order if not state.out[player]], EndRound())
+
+
+class StartTurn(Task[YoheiState], frozen=True):
+    """KO markers begin to count, temples pay (YH-5.3, YH-17.1, YH-R57, YH-R10)."""
+
+    player: int
+
+    def run(self, state: YoheiState) -> None:
+        player = self.player
+        state.active = player
+        state.fresh = state.healed = state.martyred = state.used = state.deployed = state.decisions = state.left = 0
+        state.razed = ()
+        state.acting = NOBODY
+        state.scene = None
+        for piece in state.fielded[player]:
+            state.stunned[piece], state.ko[piece], state.done[piece] = state.ko[piece], 0, 0
+        if state.story is not None:
+            state.tell("turn", player=player)
+        state.then(TempleIncome(player), Turn(player), EndTurn(player))
+
+
+class TempleIncome(Task[YoheiState], frozen=True):
+    """Each temple that the player's unit stands on pays him (YH-5.3, YH-38.2 to YH-38.5)."""
+
+    player: int
+
+    def run(self, state: YoheiState) -> None:
+        if state.burnt:
+            return
+        side = state.game.side[self.player]
+        for place, kind in state.temples:
+            piece = state.board[place]
+            if piece >= 0 and state.owner[piece] == self.player:
+                row = state.game.table.pack.board.temple[kind]
+                state.cp[side] += row.cp
+                if state.story is not None:
+                    state.tell("temple", player=self.player, temple=kind)
+                take_torii(state, side, row.torii)
+
+
+class Turn(Choice[YoheiState], frozen=True):
+    """Everything that a player may do in his turn, in any order, until he ends it (YH-5.5, YH-R26)."""
+
+    rules = ("YH-5.5", "YH-5.6", "YH-7.2", "YH-7.3", "YH-7.9", "YH-8.1", "YH-R7", "YH-R26", "YH-R120")
+
+    def legal(self, state: YoheiState, player: int) -> list[int]:
+        act = state.game.act
+        waiting = self._must_leave(state, player)
+        guarded = state.decisions >= state.game.table.figures.turn_guard
+        if guarded:  # YH-R120
+            return [act.unit + piece for piece in sorted(waiting)] or [PASS]
+        legal = [] if waiting else [PASS]
+        legal += sorted([act.deploy + piece for piece in deployable(state, player)])
+        on_map = [piece for piece in state.fielded[player] if state.at[piece] >= 0 and can_act(state, piece)]
+        legal += sorted([act.unit + piece for piece in (*waiting, *on_map)])
+        legal += [act.do + deed for deed in deeds(state, player)]
+        legal += [act.play + face for face in playable(state, player)]
+        legal += [act.torii + kind for kind in usable(state, player)]
+        return legal
+
+    def _must_leave(self, state: YoheiState, player: int) -> list[int]:
+        """Units that have to leave the deployment area before the turn may end (YH-7.9, YH-R7)."""
+        return [
+            piece
+            for piece in state.fielded[player]
+            if state.at[piece] == AREA and has_exit(state, piece, actions_left(state, piece) == MOST_ACTIONS)
+        ]
+
+    def answer(self, state: YoheiState, action: int) -> None:
+        act, player = state.game.act, self.player
+        state.scene = None
+        if action == PASS:
+            return
+        state.decisions += 1
+        state.steps.append(self)
+        if action >= act.torii:
+            use(state, player, action - act.torii)
+        elif action >= act.play:
+            play(state, player, action - act.play)
+        elif action >= act.do:
+            do(state, player, action - act.do)
+        elif action >= act.unit:
+            state.steps.append(UnitActs(player, action - act.unit))
+        else:
+            deploy(state, player, action - act.deploy)
+
+
+def deeds(state: YoheiState, player: int) -> list[int]:
+    """What needs no unit: a shot of the watchtower, a move or shot of the vortex (YH-14.11, YH-28.2, YH-28.4)."""
+    side = state.game.side[player]
+    found = []
+    if not state.used & TOWER_USED:
+        corner = tower_of(state, side)
+        if corner >= 0 and targets_from_corner(state, corner, side, tower_shooting(state)):
+            found.append(a.TOWER)
+    if state.vortex_side == side:
+        if state.cp[side] >= VORTEX_PRICE and vortex_goals(state):
+            found.append(a.VORTEX)
+        ready = state.vortex >= 0 and not state.used & VORTEX_USED
+        if ready and targets_from_corner(state, state.vortex, side, vortex_shooting(state)):
+            found.append(a.VORTEX_SHOT)
+    return found
+
+
+def do(state: YoheiState, player: int, deed: int) -> None:
+    """Begin a deed of `deeds`."""
+    side = state.game.side[player]
+    if deed == a.TOWER:
+        state.used |= TOWER_USED
+        state.steps.append(AimFromSite(player, tower_of(state, side), *tower_shooting(state)))
+    elif deed == a.VORTEX:
+        state.cp[side] -= VORTEX_PRICE
+        state.steps.append(MoveVortex(player, False))
+    else:
+        state.used |= VORTEX_USED
+        state.steps.append(AimFromSite(player, state.vortex, *vortex_shooting(state)))
+
+
+class EndTurn(Task[YoheiState], frozen=True):
+    """A player with cards may exchange one (YH-5.9); then the turn is over."""
+
+    player: int
+
+    def run(self, state: YoheiState) -> None:
+        state.steps.append(CloseTurn(self.player))
+        if state.hands[state.game.side[self.player]]:
+            state.steps.append(Exchange(self.player))
+
+
+class Exchange(Choice[YoheiState], frozen=True):
+    """One event card may be discarded for the top card of the deck (YH-5.9, YH-R21)."""
+
+    rules = ("YH-5.9", "YH-9.8", "YH-R21")
+
+    def legal(self, state: YoheiState, player: int) -> list[int]:
+        faces = state.game.table.faces
+        hand = state.hands[state.game.side[player]]
+        return [PASS, *sorted({state.game.act.card + card % faces for card in hand})]
+
+    def default(self, state: YoheiState, player: int) -> int | None:
+        return PASS
+
+    def answer(self, state: YoheiState, action: int) -> None:
+        if action == PASS:
+            return
+        side = state.game.side[self.player]
+        discard_from_hand(state, side, card_of(state, state.hands[side], action - state.game.act.card))
+        if cards_left(state, side):
+            draw_cards(state, side, 1)
+
+
+class CloseTurn(Task[YoheiState], frozen=True):
+    """KO markers that counted go, boosts end (YH-17.3, YH-33.5, YH-35.3)."""
+
+    player: int
+
+    def run(self, state: YoheiState) -> None:
+        for piece in state.fielded[self.player]:
+            state.stunned[piece] = state.done[piece] = 0
+        state.boosts = ()
+        state.fresh = state.used = 0
+        state.acting = NOBODY
+
+
+class EndRound(Task[YoheiState], frozen=True):
+    """Market, end of the token's effect, elimination, next round or scoring (YH-5.10, YH-5.11, YH-R20, YH-R110)."""
+
+    def run(self, state: YoheiState) -> None:
+        if state.game.market:
+            discard_cheapest(state, 1)
+        state.now = -1
+        if not state.stack:
+            final_scoring(state)
+            return
+        eliminate(state)
+        if state.result is None:
+            state.steps.append(StartRound())

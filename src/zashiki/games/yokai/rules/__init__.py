@@ -1,0 +1,1 @@
+"""The rules of the duel, one file a chapter; the head of `zashiki.games.yokai` says which chapter stands where."""

@@ -1,0 +1,37 @@
+"""KO, victory and the end of a duel (chapter 8), and the turn cap (YF-R15)."""
+
+from __future__ import annotations
+
+from zashiki.games.yokai.rules.board import energy_limit, return_coin
+from zashiki.games.yokai.rules.state import Duel, YokaiState
+
+VICTORIES = 2
+"""What wins a duel (YF-8.5)."""
+
+
+def knock_out(state: YokaiState, duel: Duel, target: int, shooter: int) -> None:
+    """A player without Energy: the opponent scores, he is raised, the coin returns; all else stays (YF-8.1 to 8.4)."""
+    sides = state.sides
+    sides[shooter].victory += 1
+    sides[target].energy = energy_limit(state.game.printed, sides[target])
+    if state.story is not None:
+        state.tell("knock-out", player=target, shooter=shooter, count=sides[target].energy)
+    return_coin(state, duel)
+    if sides[shooter].victory == VICTORIES:
+        duel.winner = shooter
+        if state.story is not None:
+            state.tell("duel-won", player=shooter, loser=target)
+
+
+def end_at_cap(state: YokaiState, duel: Duel) -> None:
+    """YF-R15: an endless duel goes to who has more Victory, Energy, Stone, the coin; else lots are drawn."""
+    first, second = state.sides[duel.first], state.sides[duel.second]
+    duel.capped = True
+    ours = (first.victory, first.energy, first.stone, duel.coin == duel.first)
+    theirs = (second.victory, second.energy, second.stone, duel.coin == duel.second)
+    if ours == theirs:
+        duel.winner = (duel.first, duel.second)[state.chance.below(2)]
+    else:
+        duel.winner = duel.first if ours > theirs else duel.second
+    if state.story is not None:
+        state.tell("turn-cap", player=duel.winner, count=duel.turn)

@@ -1,0 +1,22 @@
+"""The two-player match: whoever first has won two of three duels (chapter 11, 2 players: Best of 3)."""
+
+from __future__ import annotations
+
+from zashiki.games.yokai.rules.plan import Pairing, Plan
+from zashiki.games.yokai.rules.state import Tournament
+
+WINS = 2
+"""The coins with the "1" up that make a champion (YF-11.13)."""
+
+
+def plan(tournament: Tournament) -> Plan:
+    """The next duel, until somebody has won two (YF-11.12)."""
+    first, second = tournament.orders[0]
+    if WINS in (won(tournament, first), won(tournament, second)):
+        return Plan()
+    return Plan((Pairing(0, "match", first, second),))
+
+
+def won(tournament: Tournament, player: int) -> int:
+    """How many duels a player has won."""
+    return sum(result.winner == player for result in tournament.results)

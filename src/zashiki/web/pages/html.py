@@ -1,0 +1,238 @@
+"""One function a page: from its model to HTML. What a page needs beside its model is worked out here, nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+from zashiki.drawing import MON_ORDER
+from zashiki.kernel.messages import listed
+from zashiki.web.pages import models
+from zashiki.web.pages.assets import assets
+from zashiki.web.pages.results import scene_of, turn_in_words
+from zashiki.web.pages.rule_texts import chapters
+from zashiki.web.pages.templates import later_drawings, render
+from zashiki.web.wire.protocol import Line, Position
+
+# Regions with a place of their own; any other gets a panel under the board.
+PLACED = ("board", "board-narrow", "hand", "round", "aside")
+
+
+def start(page: models.StartPage) -> str:
+    """The games, and my tables."""
+    waiting = sum(row.my_turn for row in page.tables)
+    name = next((row.names[row.seats[0]] for row in page.tables if row.seats), "")
+    return render("start.html", page=page, site=page.site, waiting=waiting, name=name)
+
+
+def new(page: models.NewPage) -> str:
+    """Which game?"""
+    return render("new.html", page=page, site=page.site)
+
+
+def new_table(page: models.NewTablePage) -> str:
+    """The form of a new table."""
+    return render("new_table.html", page=page, site=page.site)
+
+
+def join(page: models.JoinPage) -> str:
+    """An invitation."""
+    return render("join.html", page=page, site=page.site)
+
+
+def code(page: models.CodePage) -> str:
+    """A code that moves a seat, or where it is typed in."""
+    return render("code.html", page=page, site=page.site)
+
+
+def table(page: models.TablePage) -> str:
+    """The table, whole, before any script has run."""
+    position = page.position
+    names = [fact.name for fact in page.facts.seats]
+    return render(
+        "table.html",
+        later=later_drawings(page.game.name),
+        page=page,
+        site=page.site,
+        names=names,
+        modules=sorted(name for name in assets() if name.endswith(".js") and name not in ALONE),
+        scene=scene_of(page.result, names, page.seat) if page.result else None,
+        groups=groups(position.lines, position.since),
+        lately=lately(position.lines, position.since),
+        island=_island(page),
+        **places(position, len(names)),
+    )
+
+
+ALONE = ("start.js", "forms.js", "replay.js", "theme.js", "types.js", "menu.js")
+"""Modules that the table does not load, or only when they are wanted."""
+
+
+def replay(page: models.ReplayPage) -> str:
+    """One moment of a replay."""
+    position = page.frame.position
+    who = "open" if page.opened else "guest" if page.viewer is None else str(page.viewer)
+    stops = [at for at, _ in page.chapters] or [at for at, _ in page.marks]
+    hands = [name for name in position.regions if name == "hand" or name.startswith("hand-")]
+    return render(
+        "replay.html",
+        later=later_drawings(page.game.name),
+        page=page,
+        site=page.site,
+        names=page.names,
+        who=who,
+        # Guest first, then the seats, then all hands at once.
+        seen_as=sorted(page.viewers, key=lambda one: -1 if one is None else one),
+        now=max([line.at for line in position.lines if line.at <= page.at], default=0),
+        turns=_turns(page.marks, page.last),
+        chapters=_chapters(page.chapters, page.last, page.at),
+        points=_points(page),
+        stops=stops,
+        back=max([at for at in stops if at < page.at], default=0),
+        on=min([at for at in stops if at > page.at], default=page.last),
+        status=moment_in_words(position, page.names),
+        groups=groups(position.lines, 0)[::-1],
+        hands=hands,
+        headings=dict(page.chapters),
+        **places(position, len(page.names)) | {"bars": range(len(page.names))},
+    )
+
+
+def moment_in_words(position: Position, names: Sequence[str]) -> str:
+    """Who is to choose at a moment of a replay, or how it ended."""
+    if position.ended or not position.acting:
+        return position.status
+    return f"To choose: {listed([names[seat] for seat in position.acting])}."
+
+
+def records(page: models.RecordsPage) -> str:
+    """Upload of a record."""
+    return render("records.html", page=page, site=page.site)
+
+
+def rules_index(page: models.RulesIndexPage) -> str:
+    """The games with rules, and a search through all of them."""
+    return render("rules_index.html", page=page, site=page.site)
+
+
+def rules(page: models.RulesPage) -> str:
+    """The rules of one game."""
+    return render("rules.html", page=page, site=page.site, chapters=chapters(page.rules, page.query))
+
+
+def about(page: models.AboutPage) -> str:
+    """What this is."""
+    return render("about.html", page=page, site=page.site)
+
+
+def problem(page: models.ProblemPage) -> str:
+    """What was refused or not found, in words."""
+    return render("problem.html", page=page, site=page.site)
+
+
+# ---------------------------------------------------------------- parts
+
+
+def places(position: Position, players: int) -> dict[str, object]:
+    """Which region stands where. bars: who has a bar above the board; views: names of other views of it."""
+    viewer = position.viewer
+    bars = [seat for seat in range(players) if seat != viewer]
+    known = {*PLACED, *(f"player-{seat}" for seat in range(players))}
+    views = [name for name in position.regions if name.startswith("view-")]
+    extras = [
+        name for name in position.regions if name not in known and name not in views and not name.startswith("hand-")
+    ]
+    regions = {
+        # Counts stand at the right end of a bar, whatever their width.
+        name: f'<svg preserveAspectRatio="xMaxYMid"{text[4:]}' if _is_drawn_bar(name, text) else text
+        for name, text in position.regions.items()
+    }
+    return {"regions": regions, "bars": bars, "views": views, "extras": extras, "viewer": viewer}
+
+
+def _is_drawn_bar(name: str, text: str) -> bool:
+    return name.startswith("player-") and text.startswith("<svg ")
+
+
+def groups(lines: Sequence[Line], since: int) -> list[dict[str, object]]:
+    """The story in groups of one move each, the newest first; `fresh`: since the viewer's last move."""
+    found: list[dict[str, object]] = []
+    at = -1
+    for line in lines:
+        if line.at != at:
+            found.insert(0, {"lines": [], "fresh": line.index >= since, "at": line.at})
+            at = line.at
+        cast(list[Line], found[0]["lines"]).append(line)
+    return found
+
+
+def lately(lines: Sequence[Line], since: int) -> str:
+    """What has happened since the viewer's last move, or with the last one, the newest move first."""
+    told = groups(lines, since)
+    fresh = [group for group in told if group["fresh"]] or told[:1]
+    return " ".join(line.text for group in fresh for line in cast(list[Line], group["lines"]))
+
+
+def _island(page: models.TablePage) -> dict[str, object]:
+    """What the script starts from; the regions stand in the page already."""
+    position = {name: getattr(page.position, name) for name in page.position.__struct_fields__ if name != "regions"}
+    return {
+        "table": page.table,
+        "game": page.game.name,
+        "title": page.game.title,
+        "seat": page.seat,
+        "seats": page.seats,
+        "etag": page.etag,
+        "bots": page.bots,
+        "static": page.site.static,
+        "public": page.site.public_url,
+        "mon": MON_ORDER,
+        "position": position,
+        "facts": page.facts,
+        "chat": page.chat,
+        "ended": page.result is not None,
+    }
+
+
+class Chapter(NamedTuple):
+    """A chapter on the rail: from where to where in percent, its first step, its heading, whether it is shown now."""
+
+    left: float
+    width: float
+    at: int
+    heading: str
+    now: bool
+
+
+def _chapters(chapters: Sequence[tuple[int, str]], last: int, at: int) -> list[Chapter]:
+    """The chapters as pieces of a rail; where they are many, their numbers alone are their headings."""
+    ends = [*(begin for begin, _ in chapters[1:]), max(last, 1)]
+    scale = 100 / max(last, 1)
+    many = len(chapters) > MOST_HEADINGS
+    made = []
+    for index, ((begin, heading), end) in enumerate(zip(chapters, ends, strict=False)):
+        number = re.search(r"\d+", heading)
+        said = number[0] if many and number else heading
+        now = begin <= at and (at < end or index == len(chapters) - 1)
+        made.append(Chapter(begin * scale, (end - begin) * scale, begin, said, now))
+    return made
+
+
+MOST_HEADINGS = 8
+
+
+def _points(page: models.ReplayPage) -> list[tuple[float, int, str]]:
+    """The turning points above the rail: where in percent, the step, what happened."""
+    course = page.result.course if page.result else None
+    if course is None:
+        return []
+    scale = 100 / max(page.last, 1)
+    return [(point.at * scale, point.at, turn_in_words(point, page.names)) for point in course.turning_points]
+
+
+def _turns(marks: Sequence[tuple[int, int]], last: int) -> list[tuple[float, float, int]]:
+    """Whose turn it was, as pieces of a rail from 0 to 1000: where, how long, which seat."""
+    ends = [*(at for at, _ in marks[1:]), max(last, 1)]
+    scale = 1000 / max(last, 1)
+    return [(at * scale, (end - at) * scale, seat) for (at, seat), end in zip(marks, ends, strict=False)]

@@ -1,0 +1,279 @@
+"""Replays and records: of tables, as far as the viewer may look, and of records that were uploaded."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from functools import partial
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from zashiki.kernel.errors import InvalidRecord, ZashikiError
+from zashiki.kernel.files.records import read_record, write_record
+from zashiki.kernel.session import Session
+from zashiki.kernel.session.replays import private_history
+from zashiki.web.pages import html, models
+from zashiki.web.pages.answers import html_page
+from zashiki.web.pages.forms import game_card
+from zashiki.web.pages.routes import Visits
+from zashiki.web.safety.http import RECORD_BYTES, Limits
+from zashiki.web.safety.names import shown_name
+from zashiki.web.safety.requests import Problem, address, seat_of, table_name
+from zashiki.web.safety.secret import COOKIE, holder_of, new_table_id
+from zashiki.web.tables.house import House
+from zashiki.web.tables.queries import course_of, moment_of, result_of, turns_of, with_course
+from zashiki.web.wire.payload import lines_of
+from zashiki.web.wire.protocol import Line, Result, encode
+from zashiki.web.wire.replay_parts import chapters_of, laid_open, whole_story
+from zashiki.web.wire.stories import Viewer
+
+STORY_SHOWN = 40
+ENTRIES_ALLOWED = 20_000
+ENTRIES_AT_ONCE = 20
+UPLOADS_KEPT = 16
+_VERSION = re.compile(r"\d{1,9}")
+_RECORD = re.compile(r"[a-z0-9]{1,40}")
+
+
+class Tape(msgspec.Struct, frozen=True):
+    """A game that can be looked at from its start: a table's, or an uploaded one's."""
+
+    session: Session
+    names: tuple[str, ...]
+    viewers: tuple[Viewer, ...]
+    usual: Viewer
+    last: int
+    result: Result | None
+    running: bool
+    base: str
+
+    def version(self, viewer: Viewer, number: int) -> int:
+        """What the position after an entry is called: while the game runs, as the viewer counts entries."""
+        return self.session.noticed(viewer, min(number, self.last)) if self.running else number
+
+    def number(self, viewer: Viewer, version: int) -> int:
+        """The entry after which the position is called so."""
+        return self.session.nth_noticed(viewer, version) if self.running else version
+
+
+class Replays:
+    """Handlers of replays and records."""
+
+    def __init__(self, house: House, visits: Visits) -> None:
+        self.house = house
+        self.visits = visits
+        self.uploads = Limits(1 / 30, 10)
+        self.downloads = Limits(0.2, 10)
+        self._uploaded: OrderedDict[str, Tape] = OrderedDict()
+
+    # ------------------------------------------------------------ tables
+
+    async def replay(self, request: Request) -> Response:
+        """`/t/{table}/replay`."""
+        return self._page(request, await self._of_table(request))
+
+    async def frame(self, request: Request) -> Response:
+        """`/t/{table}/replay/frame`."""
+        return self._frame(request, await self._of_table(request))
+
+    async def _of_table(self, request: Request) -> Tape:
+        holder = holder_of(request.cookies.get(COOKIE))
+        async with self.house.holding(table_name(request)) as table:
+            mine = table.seats_of(holder)
+            everybody = tuple(range(len(table.seats)))
+            viewers: tuple[Viewer, ...] = (*(everybody if table.row.status == "ended" else mine), None)
+            return Tape(
+                session=table.session,
+                names=table.names,
+                viewers=viewers,
+                usual=mine[0] if mine else None,
+                last=table.version,
+                result=table.result,
+                running=table.row.status != "ended",
+                base=f"/t/{table.id}/replay",
+            )
+
+    async def record(self, request: Request) -> Response:
+        """`/t/{table}/record`: the record after the end, the history of my own view before."""
+        holder = holder_of(request.cookies.get(COOKIE))
+        if not self.downloads.take(address(request)):
+            raise Problem(429, "Slowly", "Too many downloads; wait a minute.")
+        async with self.house.holding(table_name(request)) as table:
+            mine = table.seats_of(holder)
+            wanted = seat_of(request)
+            seat = wanted if wanted in mine else (mine[0] if mine else None)
+            ended = table.row.status == "ended"
+            record = table.session.record()
+            names, key, name = table.names, table.row.seed, f"{table.game.name}-{table.id}"
+        if ended:
+            header = msgspec.structs.replace(record.header, names=names)
+            record.header = header
+            return _download(write_record(record), f"{name}.zashiki")
+
+        def own_history() -> str:
+            return private_history(Session.resume(record, key, freeze=True), seat, names)
+
+        return _download(await asyncio.to_thread(own_history), f"{name}-my-view.jsonl")
+
+    # ------------------------------------------------------------ uploads
+
+    async def records(self, request: Request) -> Response:
+        """`/records`, GET."""
+        return html_page(html.records(self._records_page(request)))
+
+    async def upload(self, request: Request) -> Response:
+        """`/records`, POST."""
+        if not self.uploads.take(address(request)):
+            raise Problem(429, "Slowly", "Too many records were sent from here; wait a minute.")
+        try:
+            text = await _sent_record(request)
+            await self._play(text, "")
+        except ZashikiError as error:
+            return html_page(html.records(self._records_page(request, str(error))), 400)
+        name = new_table_id()
+        await self.house.store.keep_record(name, text)
+        return RedirectResponse(f"/records/{name}", 303)
+
+    async def uploaded(self, request: Request) -> Response:
+        """`/records/{record}`."""
+        return self._page(request, await self._of_upload(request))
+
+    async def uploaded_frame(self, request: Request) -> Response:
+        """`/records/{record}/frame`."""
+        return self._frame(request, await self._of_upload(request))
+
+    async def _of_upload(self, request: Request) -> Tape:
+        name: str = request.path_params["record"]
+        tape = self._uploaded.pop(name, None)
+        if tape is None:
+            text = await self.house.store.record(name) if _RECORD.fullmatch(name) else None
+            if text is None:
+                raise Problem(404, "No such record", "There is no record at this address.")
+            try:
+                tape = await self._play(text, f"/records/{name}")
+            except ZashikiError as error:
+                raise Problem(409, "The record does not replay", str(error)) from error
+        self._uploaded[name] = tape
+        if len(self._uploaded) > UPLOADS_KEPT:
+            self._uploaded.popitem(last=False)
+        return tape
+
+    async def _play(self, text: str, base: str) -> Tape:
+        """Play a record, others being served in between. Raises InvalidRecord that names the line."""
+        record = read_record(text)
+        if len(record.entries) > ENTRIES_ALLOWED:
+            raise InvalidRecord(f"a record may have {ENTRIES_ALLOWED} entries; this has {len(record.entries)}")
+        try:
+            session = Session.opening(record)
+            session.check_setup(record)
+            for number, entry in enumerate(record.entries):
+                session.repeat(entry)
+                if number % ENTRIES_AT_ONCE == 0:
+                    await asyncio.sleep(0)
+        except ZashikiError:
+            raise
+        except Exception as error:  # a record that was made up may fail the rules in any way
+            raise InvalidRecord(f"line {session.version + 3}: it cannot be played ({type(error).__name__})") from error
+        outcome = session.state.outcome()
+        names = tuple([shown_name(name, number) for number, name in enumerate(record.header.names, 1)])
+        result = None
+        if outcome is not None:
+            made = result_of(session.game, outcome, names, record.seed(), record.header.commitment)
+            lines = tuple(lines_of(session.game.catalog, session.story(None), names))
+            result = with_course(made, await course_of(session, lines))
+        viewers: tuple[Viewer, ...] = (*range(len(names)), None)
+        return Tape(session, names, viewers, 0, session.version, result, False, base)
+
+    def _records_page(self, request: Request, problem: str = "") -> models.RecordsPage:
+        return models.RecordsPage(self.visits.site(request), problem, RECORD_BYTES // 1024)
+
+    # ------------------------------------------------------------ what is shown
+
+    def _page(self, request: Request, tape: Tape) -> Response:
+        frame, viewer, lines = self._look(request, tape)
+        last, version = tape.version(viewer, tape.last), partial(tape.version, viewer)
+        page = models.ReplayPage(
+            site=self.visits.site(request),
+            base=tape.base,
+            game=game_card(tape.session.game.name),
+            names=tape.names,
+            at=frame.at,
+            last=last,
+            viewer=viewer,
+            viewers=tape.viewers,
+            marks=tuple([mark for mark in turns_of(tape.session, version) if mark[0] <= last]),
+            frame=frame,
+            result=tape.result,
+            running=tape.running,
+            opened=_is_open(request),
+            chapters=chapters_of(tape.session.game.catalog, lines, tape.names),
+        )
+        return html_page(html.replay(page))
+
+    def _frame(self, request: Request, tape: Tape) -> Response:
+        frame, _, _ = self._look(request, tape)
+        return Response(encode(frame), media_type="application/json")
+
+    def _look(self, request: Request, tape: Tape) -> tuple[models.Frame, Viewer, tuple[Line, ...]]:
+        viewer = _viewer(request, tape)
+        text = request.query_params.get("at", "")
+        last = tape.version(viewer, tape.last)
+        at = min(int(text), last) if _VERSION.fullmatch(text) and text.isascii() else last
+        opened = _is_open(request)
+        lines, number = _lines(tape, viewer, opened), tape.number(viewer, at)
+        position = moment_of(tape.session, viewer, at, number, tape.names, lines, STORY_SHOWN)
+        if opened:
+            position = laid_open(tape.session, number, tape.names, position)
+        return models.Frame(at, position), viewer, lines
+
+
+def _viewer(request: Request, tape: Tape) -> Viewer:
+    """Through whose eyes: only those through which this browser may look."""
+    wanted = request.query_params.get("as", "")
+    viewer: Viewer = tape.usual
+    if wanted in {"guest", "open"}:
+        viewer = None
+    elif wanted:
+        viewer = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else -1
+    if viewer not in tape.viewers or (tape.running and _is_open(request)):
+        raise Problem(403, "Not yet", "Through another's eyes one may look when the game has ended.")
+    return viewer
+
+
+def _is_open(request: Request) -> bool:
+    """Whether all hands are to be seen."""
+    return request.query_params.get("as", "") == "open"
+
+
+def _lines(tape: Tape, viewer: Viewer, opened: bool) -> tuple[Line, ...]:
+    told = whole_story(tape.session) if opened else tape.session.story(viewer)
+    return tuple(lines_of(tape.session.game.catalog, told, tape.names, version=partial(tape.version, viewer)))
+
+
+async def _sent_record(request: Request) -> str:
+    """The file of an upload as text. Raises InvalidRecord."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind != "multipart/form-data":
+        raise InvalidRecord("choose a file that holds a record")
+    form = await request.form(max_files=1, max_fields=5)
+    file = form.get("record")
+    if file is None or isinstance(file, str):
+        raise InvalidRecord("choose a file that holds a record")
+    data = await file.read()
+    if len(data) > RECORD_BYTES:
+        raise InvalidRecord(f"a record may have {RECORD_BYTES // 1024} kB; this has {len(data) // 1024}")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InvalidRecord("line 1: it is not a text in UTF-8") from None
+    if "\0" in text or not text.lstrip().startswith("{"):
+        raise InvalidRecord('line 1 is not JSON; a record begins with {"line":"zashiki-record", ...}')
+    return text
+
+
+def _download(text: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/x-ndjson", headers=headers)

@@ -1,0 +1,117 @@
+"""From rows to a running table: every entry is played again and compared, so memory holds what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from zashiki.kernel.chance import HmacChance
+from zashiki.kernel.errors import InvalidRecord, ZashikiError
+from zashiki.kernel.files.entries import Entry, Header, Record, Setup, game_of, read_line
+from zashiki.kernel.game import Game
+from zashiki.kernel.session import Session
+from zashiki.web.storage.rows import EntryRecord
+from zashiki.web.storage.store import Whole
+from zashiki.web.tables.table import Done, Table
+
+log = logging.getLogger("zashiki.web.revival")
+
+GAMES_KEPT = 64
+ENTRIES_AT_ONCE = 20
+
+
+class Shelf:
+    """Game objects by what they were made of: they never change, so tables share them."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[bytes, Game[Any, Any]] = OrderedDict()
+
+    def game(self, header: Header) -> Game[Any, Any]:
+        """The game of a record's header. Raises InvalidRecord when it is not to be had any more."""
+        plain = msgspec.structs.replace(header, names=(), date="", commitment="", seed="")
+        key = msgspec.json.encode(plain, order="sorted")
+        game = self._games.pop(key, None) or game_of(header)
+        self._games[key] = game
+        if len(self._games) > GAMES_KEPT:
+            self._games.popitem(last=False)
+        return game
+
+
+class Unplayable(ZashikiError):
+    """A stored table whose game cannot even be set up: its rows are kept, but there is nothing to show."""
+
+
+def record_of(whole: Whole) -> Record:
+    """The record that a table's rows hold."""
+    header, setup = read_line(whole.table.header, 1), read_line(whole.table.setup, 2)
+    if not isinstance(header, Header) or not isinstance(setup, Setup):
+        raise InvalidRecord("line 1: it is no header")
+    return Record(header, setup, entries_of(whole.entries))
+
+
+def entries_of(rows: Iterable[EntryRecord]) -> list[Entry]:
+    """The lines of a record that rows hold."""
+    entries: list[Entry] = []
+    for row in rows:
+        line = read_line(row.body, row.seq + 2)
+        if isinstance(line, Header | Setup) or not hasattr(line, "hash"):
+            raise InvalidRecord(f"line {row.seq + 2}: it is no entry")
+        entries.append(line)  # type: ignore[arg-type]
+    return entries
+
+
+async def revive(whole: Whole, shelf: Shelf) -> Table:
+    """The table that these rows describe, where they end.
+
+    Where they do not replay any more, it stands at the last good position, frozen, with the reason. Raises Unplayable
+    when there is not even a beginning.
+    """
+    try:
+        record = record_of(whole)
+        game = shelf.game(record.header)
+        session = Session(game, record.header, HmacChance(bytes.fromhex(whole.table.seed)), whole.table.seed)
+    except Exception as error:
+        log.exception("a table cannot be set up", extra={"table": whole.table.id})
+        raise Unplayable(f"the game cannot be set up any more: {error}") from error
+    table = Table(whole.table, whole.seats, session, whole.chat)
+    table.note(None)
+    fault = await _replay(table, record, whole.entries)
+    session.fault = fault
+    row = whole.table
+    if fault:
+        reason = f"It no longer replays with this version: {fault}"
+        table.row = msgspec.structs.replace(row, status="frozen", reason=reason)
+        log.error("a table is frozen", extra={"table": row.id, "reason": fault, "seq": session.version})
+    elif row.status == "frozen":
+        status = "ended" if session.state.is_terminal() else "running"
+        table.row = msgspec.structs.replace(row, status=status, reason="")
+    table.stamp += 1
+    return table
+
+
+async def _replay(table: Table, record: Record, rows: list[EntryRecord]) -> str:
+    """Play the entries; returns why it stopped before the end, or an empty text.
+
+    Everybody at the table reads it, and it goes into the log: it says where it stopped, not what was recorded there,
+    which may be a hidden card.
+    """
+    session = table.session
+    try:
+        session.check_setup(record)
+        for entry, row in zip(record.entries, rows, strict=True):
+            session.repeat(entry)
+            key = row.key.partition(".")[0]
+            table.keep_key(key, Done(row.seat, row.seq))
+            if row.seq % ENTRIES_AT_ONCE == 0:
+                await asyncio.sleep(0)  # others are served in between
+            table.note(row.seat if row.seat >= 0 else None, row.kind)
+    except Exception as error:  # rules that have changed may fail in any way
+        if not isinstance(error, ZashikiError):
+            log.exception("an entry does not replay", extra={"table": table.id, "seq": session.version + 1})
+        return f"entry {session.version + 1} of {len(rows)} gives another position, or cannot be played any more"
+    return ""
