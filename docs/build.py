@@ -1,4 +1,8 @@
-"""Builds the documentation as HTML into build/docs and checks every link in it: `make docs`."""
+"""Builds the documentation as HTML into build/docs and checks it: `make docs`.
+
+Every link has to lead somewhere, and every rule has to stand in the code of its game, or in the list of those that no
+test could prove. A page for each game, made here, leads from each rule to its code and its tests.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +20,15 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from zashiki.games import ROOMS
+from zashiki.rule_places import Place, rule_places
+from zashiki.rules_pages import REFERENCE, rules_page
+
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 README = ROOT / "README.md"
 OUTPUT = ROOT / "build" / "docs"
 
-RULE_ID = re.compile(r"[A-Z]{2}-R?\d+(\.\d+)*")
 ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//")  # a link with a scheme or a host of its own
 
 PAGE = """<!doctype html>
@@ -78,11 +85,15 @@ class Page:
 
 
 def main() -> int:
-    """Build all pages; print what is wrong with their links and exit with 1 if anything is."""
+    """Build all pages; print what is wrong with links and rules, and exit with 1 if anything is."""
     markdown = MarkdownIt("commonmark").enable("table")
     sources = [*([README] if README.exists() else []), *sorted(DOCS.rglob("*.md"))]
-    pages = {source: read(source, markdown) for source in sources}
+    pages = {source: read(source, source.read_text(encoding="utf-8"), markdown) for source in sources}
+    for game in ROOMS:
+        source = DOCS / "rules" / f"{game}-where.md"
+        pages[source] = read(source, where_rules_stand(game), markdown)
     faults = [fault for page in pages.values() for fault in follow_links(page, pages)]
+    lost = [fault for game in ROOMS for fault in lost_rules(game)]
     shutil.rmtree(OUTPUT, ignore_errors=True)
     OUTPUT.mkdir(parents=True)
     (OUTPUT / "style.css").write_text(STYLE, encoding="utf-8")
@@ -96,15 +107,47 @@ def main() -> int:
         page.target.write_text(render(page, list(pages.values()), markdown), encoding="utf-8")
     if README not in pages and pages:
         shutil.copyfile(next(iter(pages.values())).target, OUTPUT / "index.html")
-    for fault in faults:
+    for fault in [*faults, *lost]:
         print(fault, file=sys.stderr)
-    print(f"{len(pages)} pages in {OUTPUT.relative_to(ROOT)}, {len(faults)} broken links")
-    return 1 if faults else 0
+    print(f"{len(pages)} pages in {OUTPUT.relative_to(ROOT)}, {len(faults)} broken links, {len(lost)} lost rules")
+    return 1 if faults or lost else 0
 
 
-def read(source: Path, markdown: MarkdownIt) -> Page:
-    """Parse a file, and give an id to every heading and to every rule."""
-    page = Page(source, markdown.parse(source.read_text(encoding="utf-8")))
+def where_rules_stand(game: str) -> str:
+    """A page that leads from each rule of a game to the lines that carry it, and to its tests."""
+    rules, places = rules_page(game), rule_places(game)
+    lines = [
+        f"# {rules.title}: from a rule to its code",
+        "",
+        f"`zashiki rules {game} {next(iter(rules.rules))} --where` says the same of one rule.",
+        "",
+        "| rule | code | tests |",
+        "| --- | --- | --- |",
+    ]
+    for name in rules.rules:
+        code = listed(places.code.get(name, []))
+        tests = listed(places.tests.get(name, [])) or places.untestable.get(name, "")
+        lines.append(f"| [{name}]({game}.md#{name}) | {code} | {tests} |")
+    return "\n".join(lines)
+
+
+def listed(places: list[Place]) -> str:
+    """Places in a cell of a table, one below the other."""
+    return "<br>".join(f"`{place}` {place.within}".rstrip().replace("_", "\\_") for place in places)
+
+
+def lost_rules(game: str) -> Iterator[str]:
+    """What is wrong with the ids of a game's rules in its code, in words."""
+    rules, places = rules_page(game).rules, rule_places(game)
+    for name in places.lost(rules):
+        yield f"docs/rules/{game}.md: neither the code names {name} nor the list of rules that no test could prove"
+    for place in places.unknown(rules):
+        yield f"{place}: docs/rules/{game}.md has no such rule"
+
+
+def read(source: Path, text: str, markdown: MarkdownIt) -> Page:
+    """Parse the text of a file, and give an id to every heading and to every rule."""
+    page = Page(source, markdown.parse(text))
     for opening, inline in pairwise(page.tokens):
         if opening.type == "heading_open":
             text = plain(inline)
@@ -116,11 +159,23 @@ def read(source: Path, markdown: MarkdownIt) -> Page:
             page.anchors.add(name)
     for token, following in inline_pairs(page.tokens):
         rule = following.content
-        if token.type == "strong_open" and RULE_ID.fullmatch(rule) and rule not in page.anchors:
+        if token.type == "strong_open" and REFERENCE.fullmatch(rule) and rule not in page.anchors:
             token.attrSet("id", rule)
             page.anchors.add(rule)
+    for name, inline in rules_without_marks(page.tokens):
+        if name not in page.anchors:
+            (inline.children or []).insert(0, Token("html_inline", "", 0, content=f'<a id="{name}"></a>'))
+            page.anchors.add(name)
     page.title = page.title or source.stem
     return page
+
+
+def rules_without_marks(tokens: list[Token]) -> Iterator[tuple[str, Token]]:
+    """The rules that begin an item of a list or a row of a table without being bold, each with its text."""
+    for before, opening, inline in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        first = (before.type, opening.type) in {("list_item_open", "paragraph_open"), ("tr_open", "td_open")}
+        if first and (found := REFERENCE.match(inline.content)):
+            yield found[0], inline
 
 
 def inline_pairs(tokens: list[Token]) -> Iterator[tuple[Token, Token]]:

@@ -27,11 +27,12 @@ MAY_IMPORT = {
     "arena": {"kernel", "geometry", "drawing", "games", "bots", "reports"},
     "adapters": {"kernel", "geometry", "drawing", "games", "bots"},
     "rules_pages": {"kernel"},
+    "rule_places": {"kernel", "rules_pages"},
     "terminal": {"kernel", "geometry", "drawing", "games", "bots", "arena", "reports", "rules_pages"},
     "web": {"kernel", "geometry", "drawing", "games", "bots", "arena", "reports", "rules_pages"},
     "cli": {
         "kernel", "geometry", "drawing", "games", "bots", "arena", "reports", "adapters", "rules_pages", "terminal",
-        "web",
+        "web", "rule_places",
     },
 }  # fmt: skip
 # The front door, zashiki/__init__.py, and who may come in by it.

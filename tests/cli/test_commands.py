@@ -82,6 +82,18 @@ def test_games_lists_players_options_and_bots(run: Run) -> None:
     assert "turn_cap=300   1-1000" in detail
 
 
+def test_a_rule_leads_to_its_code_and_its_tests(run: Run) -> None:
+    lines = run("rules gunsen GU-5.3 --where").output.splitlines()
+    at = lines.index("    Code")
+    assert lines[at + 1].split() == [found := lines[at + 1].split()[0], "win_battle"]
+    assert found.startswith("src/zashiki/games/gunsen/rules/achievements.py:")
+    tests = lines[lines.index("    Tests") + 1 :]
+    assert tests
+    assert all(line.startswith("        tests/rules/gunsen/test_") for line in tests)
+    assert "No test could prove it: boxes" in " ".join(run("rules gunsen GU-1.12 --where").output.split())
+    assert run("rules yokai 8 --where").output.count("    Code\n") > 4
+
+
 def test_rules_by_id_word_and_chapter(run: Run) -> None:
     assert run("rules yokai YF-8.5").output.startswith("YF-8.5  8. KO and end of a duel")
     ko = run("rules yokai KO").output

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tests.toy import NightWatch
-from tests.toy.state import Watch
+from tests.toy.rules.state import Watch
 from zashiki.kernel.game import Game
 from zashiki.kernel.story import bit
 

@@ -11,8 +11,10 @@ import pytest
 from tests.conformance.configurations import HOOKS, Subject
 from tests.conformance.playing import Fault
 from tests.registering import known
-from tests.toy import NightOptions, NightWatch, setup
-from tests.toy.state import Watch
+from tests.toy import NightWatch
+from tests.toy.options import NightOptions
+from tests.toy.rules import setup
+from tests.toy.rules.state import Watch
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.game import restore
 

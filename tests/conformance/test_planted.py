@@ -11,9 +11,10 @@ import pytest
 from tests.conformance import checks_copies, checks_files, checks_play, checks_secrets, checks_words
 from tests.conformance.configurations import Subject
 from tests.conformance.planting import Check, Faults, Plant, game_of, must_be_caught
-from tests.toy import NightWatch, attack, brawl, night, tricks
+from tests.toy import NightWatch
 from tests.toy.position import NightPosition
-from tests.toy.state import Watch
+from tests.toy.rules import attack, brawl, night, tricks
+from tests.toy.rules.state import Watch
 from zashiki.kernel.actions import Vocabulary
 from zashiki.kernel.chance import Chance, FastChance
 from zashiki.kernel.decks import Deck

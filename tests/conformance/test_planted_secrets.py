@@ -11,8 +11,10 @@ import pytest
 
 from tests.conformance import checks_copies, checks_secrets
 from tests.conformance.planting import Check, Faults, Plant, game_of, must_be_caught
-from tests.toy import NightWatch, tricks, view
-from tests.toy.state import Watch
+from tests.toy import NightWatch, view
+from tests.toy import worlds as night_worlds
+from tests.toy.rules import tricks
+from tests.toy.rules.state import Watch
 from tests.toy.view import NightView
 from zashiki.kernel import worlds
 from zashiki.kernel.chance import FastChance
@@ -214,7 +216,7 @@ def true_dice(_: pytest.MonkeyPatch) -> type[NightWatch]:
     """Worlds hold the true dice."""
 
     def sample(self: NightWatch, state: Watch, player: int | None, rng: Random) -> Watch:
-        world = view.sample_world(state, player, rng)
+        world = night_worlds.sample_world(state, player, rng)
         world.chance = state.chance.copy()
         return world
 
@@ -236,7 +238,7 @@ def true_hands_of_one(monkeypatch: pytest.MonkeyPatch) -> type[NightWatch]:
     def redeal(zones: list[list[int]], *more: Any) -> None:
         whole([zones[0], *zones[2:]], *more)
 
-    monkeypatch.setattr(view, "redeal", redeal)
+    monkeypatch.setattr(night_worlds, "redeal", redeal)
     return game_of()
 
 
@@ -245,7 +247,7 @@ def forgets_what_is_known(_: pytest.MonkeyPatch) -> type[NightWatch]:
     """Worlds deal anew what the viewer has seen."""
 
     def sample(self: NightWatch, state: Watch, player: int | None, rng: Random) -> Watch:
-        world = view.sample_world(state, player, rng)
+        world = night_worlds.sample_world(state, player, rng)
         rng.shuffle(world.deck.top)
         return world
 
@@ -257,7 +259,7 @@ def shared_world(_: pytest.MonkeyPatch) -> type[NightWatch]:
     """Worlds share a list with the true state."""
 
     def sample(self: NightWatch, state: Watch, player: int | None, rng: Random) -> Watch:
-        world = view.sample_world(state, player, rng)
+        world = night_worlds.sample_world(state, player, rng)
         world.lanterns = state.lanterns
         return world
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.toy import NightOptions, NightWatch
+from tests.toy import NightWatch
+from tests.toy.options import NightOptions
 from zashiki import load_game
 from zashiki.kernel.errors import InvalidPosition, InvalidRecord
 from zashiki.kernel.files.positions import write_position

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from tests.kernel.nights import KINDS, asks, begun, positions, set_up, until
-from tests.toy.night import CaptainOrder
-from tests.toy.tricks import DiscardTheirs, Spy
+from tests.toy.rules.night import CaptainOrder
+from tests.toy.rules.tricks import DiscardTheirs, Spy
 from zashiki.kernel import paths
 from zashiki.kernel.errors import IllegalAction, InvalidToken
 from zashiki.kernel.paths import Answer, Asked, Choices, choice_tree

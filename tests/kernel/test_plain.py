@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.kernel.nights import begun, night, positions, set_up
-from tests.toy.state import Watch
+from tests.toy.rules.state import Watch
 from zashiki.kernel.files.plain import LEFT_OUT, canonical, digest, plain
 from zashiki.kernel.state import State
 

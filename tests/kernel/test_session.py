@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.kernel.nights import KINDS, NAMES, asks, begun, night, played, step, until
-from tests.toy.state import Watch
+from tests.toy.rules.state import Watch
 from zashiki.kernel.chance import FastChance, HmacChance, RecordingChance, ScriptedChance
 from zashiki.kernel.errors import IllegalAction, InvalidRecord, InvalidToken
 from zashiki.kernel.files.entries import Act, Record, Rewind, Undo, Withdraw
@@ -107,7 +107,7 @@ def test_a_fault_in_the_rules_leaves_nothing_half_done(monkeypatch: pytest.Monke
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr("tests.toy.attack.RollAttack.run", lambda self, state: half(state))
+        patch.setattr("tests.toy.rules.attack.RollAttack.run", lambda self, state: half(state))
         with pytest.raises(ZeroDivisionError):
             session.apply(player, "attack")
     assert (hash_of(session), session.version) == (before, version)
@@ -324,7 +324,7 @@ def test_who_closes_lanes_acts_for_all_who_were_in_them() -> None:
 
 
 def test_a_path_goes_on_whatever_happens_in_other_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.toy.setup.Recruit.continues", True)
+    monkeypatch.setattr("tests.toy.rules.setup.Recruit.continues", True)
     session = siege()
     follows = [session.apply(player, "recruit:dog").follows for player in (0, 1, 0, 1, 1)]
     assert follows == [False, False, True, True, True]

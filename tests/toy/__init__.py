@@ -5,40 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Any
 
-import msgspec
-
-from tests.toy import attack, brawl, drawing, lanterns, night, position, sense, setup, tricks, view
-from tests.toy.cards import read_pack
+from tests.toy import drawing, position, sense, view, worlds
+from tests.toy.options import NightOptions
+from tests.toy.pack import read_pack
 from tests.toy.position import NightPosition
-from tests.toy.setup import RECRUITS
-from tests.toy.state import POSTS, Watch
+from tests.toy.rules import attack, brawl, lanterns, night, setup, tricks
+from tests.toy.rules.setup import RECRUITS
+from tests.toy.rules.state import POSTS, Watch
 from tests.toy.texts import TEXTS
 from tests.toy.view import NightView
 from zashiki.kernel.actions import Block, Vocabulary
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import InvalidPack
-from zashiki.kernel.game import Advice, Game, GameOptions, Preview
+from zashiki.kernel.game import Advice, Game, Preview
 from zashiki.kernel.messages import Catalog
 from zashiki.kernel.steps import Step
 
 MOST_COINS = 24
-TEAM_PLAYERS = 4
-
-
-class NightOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of Night Watch."""
-
-    players: Annotated[int, msgspec.Meta(ge=2, le=4, description="How many play")] = 2
-    mode: Annotated[
-        Literal["watch", "teams", "siege"],
-        msgspec.Meta(description="watch: each for himself; teams: two against two; siege: squads recruited in secret"),
-    ] = "watch"
-
-    def __post_init__(self) -> None:
-        if self.mode == "teams" and self.players != TEAM_PLAYERS:
-            raise ValueError(f"mode teams needs players=4, not {self.players}")
 
 
 class NightWatch(Game[Watch, NightView]):
@@ -146,7 +131,7 @@ class NightWatch(Game[Watch, NightView]):
         return view.view(state, player)
 
     def sample_world(self, state: Watch, player: int | None, rng: Random) -> Watch:
-        return view.sample_world(state, player, rng)
+        return worlds.sample_world(state, player, rng)
 
     def preview(self, view: NightView, path: Sequence[int]) -> Preview:
         return sense.preview(self, view, path)

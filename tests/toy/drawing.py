@@ -7,8 +7,8 @@ from html import escape
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from tests.toy.setup import RECRUITS
-from tests.toy.state import POSTS
+from tests.toy.rules.setup import RECRUITS
+from tests.toy.rules.state import POSTS
 from tests.toy.view import HIDDEN, Cards, NightView
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from tests.toy.setup import RECRUITS
-from tests.toy.state import Watch
+from tests.toy.rules.setup import RECRUITS
+from tests.toy.rules.state import Watch
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.files.reading import PositionReader

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tests.toy.scoring import LAST_NIGHT, MEDALS_TO_WIN
-from tests.toy.state import GATE, TOWER
+from tests.toy.rules.scoring import LAST_NIGHT, MEDALS_TO_WIN
+from tests.toy.rules.state import GATE, TOWER
 from tests.toy.view import NightView
 from zashiki.kernel.game import Advice, Preview
 from zashiki.kernel.messages import Field, Message

@@ -1,23 +1,15 @@
-"""What each player may know of a night watch, and states that he cannot tell from the true one."""
+"""What each player may know of a night watch."""
 
 from __future__ import annotations
 
-from random import Random
-
 import msgspec
 
-from tests.toy.brawl import training
-from tests.toy.setup import recruiting
-from tests.toy.state import Watch
-from zashiki.kernel.lanes import hidden_lanes
+from tests.toy.rules.state import Watch
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import View, view_fields
-from zashiki.kernel.worlds import answer_anew, new_world, redeal, replay_lane
 
 HIDDEN = -1
 """A card whose face the viewer does not know."""
-
-DIE = 6
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -90,27 +82,3 @@ def view(state: Watch, viewer: int | None) -> NightView:
         omens=tuple(state.omens[player] if shown[player] else None for player in players),
         worth=0 if viewer is None else state.training[viewer],
     )
-
-
-def sample_world(state: Watch, viewer: int | None, rng: Random) -> Watch:
-    """Deal the hidden cards anew, let the others choose, train and recruit anew."""
-    world = new_world(state, viewer, rng)
-    deck = world.deck
-    redeal([*world.hands, *world.offered, deck.top, deck.pool, deck.bottom], world.known, viewer, rng)
-    for hand in world.hands:
-        hand.sort()
-    hidden = hidden_lanes(world, viewer)
-    busy = {owner for _, owner in hidden}
-    for player, worth in enumerate(world.training):
-        if worth and player != viewer and player not in busy:
-            world.training[player] = rng.randint(1, DIE)
-    for path, owner in hidden:
-        if world.shown:
-            world.training[owner] = 0
-            world = replay_lane(world, path, training(owner), rng)
-        else:
-            world.squads[owner].clear()
-            world.omens[owner] = 0
-            world = replay_lane(world, path, recruiting(owner), rng)
-    answer_anew(world, viewer, rng)
-    return world

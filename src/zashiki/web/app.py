@@ -20,14 +20,14 @@ from zashiki.web.pages import html
 from zashiki.web.pages.assets import assets, assets_hash
 from zashiki.web.pages.models import ProblemPage
 from zashiki.web.pages.replays import Replays
-from zashiki.web.pages.routes import Visits
+from zashiki.web.pages.routes import PageRoutes
 from zashiki.web.safety.http import HEADERS, BodyLimit, SafetyHeaders, same_origin
 from zashiki.web.safety.requests import Problem
 from zashiki.web.settings import Settings
 from zashiki.web.storage.database import StorageError
 from zashiki.web.tables.autoplay import Autoplay
-from zashiki.web.tables.connections import Crowd
-from zashiki.web.tables.endpoints import Live
+from zashiki.web.tables.connections import Connections
+from zashiki.web.tables.endpoints import Endpoints
 from zashiki.web.tables.house import House, NoSuchTable
 from zashiki.web.tables.moves import Refusal
 from zashiki.web.tables.revival import Unplayable
@@ -46,11 +46,11 @@ class Application:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.house = House(settings)
-        self.crowd = Crowd(self.house)
+        self.connections = Connections(self.house)
         self.autoplay = Autoplay(self.house)
-        self.live = Live(self.house, self.crowd)
-        self.visits = Visits(self.house, self.crowd)
-        self.replays = Replays(self.house, self.visits)
+        self.endpoints = Endpoints(self.house, self.connections)
+        self.pages = PageRoutes(self.house, self.connections)
+        self.replays = Replays(self.house, self.pages)
         self.asgi = Starlette(
             routes=self._routes(),
             middleware=[
@@ -72,7 +72,7 @@ class Application:
         )
 
     def _routes(self) -> list[Route | WebSocketRoute]:
-        visits, replays, live = self.visits, self.replays, self.live
+        pages, replays, endpoints = self.pages, self.replays, self.endpoints
 
         def get(path: str, handler: Handler) -> Route:
             return Route(path, handler, methods=["GET"])
@@ -81,30 +81,30 @@ class Application:
             return Route(path, handler, methods=["POST"])
 
         return [
-            get("/", visits.start),
-            get("/new", visits.new),
-            get("/new/{game}", visits.new_table),
-            post("/new/{game}", visits.make_table),
-            get("/t/{table}", visits.table),
+            get("/", pages.start),
+            get("/new", pages.new),
+            get("/new/{game}", pages.new_table),
+            post("/new/{game}", pages.make_table),
+            get("/t/{table}", pages.table),
             get("/t/{table}/replay", replays.replay),
             get("/t/{table}/replay/frame", replays.frame),
             get("/t/{table}/record", replays.record),
-            get("/t/{table}/picture.svg", visits.picture),
-            post("/t/{table}/code", visits.show_code),
-            get("/t/{table}/events", live.events),
-            post("/t/{table}/act", live.act),
-            WebSocketRoute("/t/{table}/live", live.socket),
-            get("/j/{invite}", visits.join),
-            post("/j/{invite}", visits.claim),
-            get("/code", visits.code),
-            post("/code", visits.enter_code),
+            get("/t/{table}/picture.svg", pages.picture),
+            post("/t/{table}/code", pages.show_code),
+            get("/t/{table}/events", endpoints.events),
+            post("/t/{table}/act", endpoints.act),
+            WebSocketRoute("/t/{table}/live", endpoints.socket),
+            get("/j/{invite}", pages.join),
+            post("/j/{invite}", pages.claim),
+            get("/code", pages.code),
+            post("/code", pages.enter_code),
             get("/records", replays.records),
             post("/records", replays.upload),
             get("/records/{record}", replays.uploaded),
             get("/records/{record}/frame", replays.uploaded_frame),
-            get("/rules", visits.rules_index),
-            get("/rules/{game}", visits.rules),
-            get("/about", visits.about),
+            get("/rules", pages.rules_index),
+            get("/rules/{game}", pages.rules),
+            get("/about", pages.about),
             get("/static/{hash}/{file}", self._static),
             get("/favicon.ico", self._icon),
             get("/robots.txt", self._robots),
@@ -115,7 +115,7 @@ class Application:
     def say_goodbye(self) -> None:
         """Tell all connections that the server goes down, and take no more."""
         self.house.closing = True
-        self.crowd.close()
+        self.connections.close()
 
     @asynccontextmanager
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
@@ -162,7 +162,7 @@ class Application:
         wants_json = request.url.path.endswith(JSON_ROUTES) or "application/json" in request.headers.get("accept", "")
         if wants_json:
             return Response(encode({"code": code, "message": text}), status, media_type="application/json")
-        page = html.problem(ProblemPage(self.visits.site(request), status, title, text))
+        page = html.problem(ProblemPage(self.pages.site(request), status, title, text))
         return Response(page, status, media_type="text/html")
 
     async def _problem(self, request: Request, error: Exception) -> Response:

@@ -45,7 +45,7 @@ def test_the_tavern_deals_in_six_kinds_of_goods() -> None:
     assert legal(state) == ["pass", *[f"goods:{kind}" for kind in kinds]]
 
 
-@pytest.mark.rule("YE-R41", "YE-10.8")
+@pytest.mark.rule("YE-R41")
 def test_market_first_each_is_proposer_once_in_player_order() -> None:
     clans = [clan(mon=5, weapons=["katana"]) for _ in range(4)]
     spaces = {"market": [D, A, B], "tavern": [C, A]}
@@ -173,7 +173,7 @@ def test_who_knew_a_card_knows_it_still_when_all_with_its_back_change_hands() ->
     assert state.game.view(state, C).hands[B].actions_hidden == 1
 
 
-@pytest.mark.rule("YE-10.6", "YE-10.7", "YE-R46")
+@pytest.mark.rule("YE-10.7", "YE-R46")
 def test_all_are_told_the_kinds_and_numbers() -> None:
     state = trade(clan(mon=9, actions=["feint", "disguise"]), clan(weapons=["katana"]), clan(), spaces=IN_TAVERN)
     state.story = []

@@ -69,7 +69,7 @@ class Goal(Row, frozen=True, kw_only=True):
 
 
 class Special(Row, frozen=True, kw_only=True):
-    """A special order of a clan. `once`: it leaves the game after its column was activated."""
+    """A special order of a clan. `once`: it leaves the game after its column was activated, else it stays (GU-4.5)."""
 
     id: Id
     clan: Text
@@ -115,7 +115,7 @@ class Map(Row, frozen=True, kw_only=True):
 
 
 class Column(Row, frozen=True, kw_only=True):
-    """A column of the clan board: its printed actions from top to bottom."""
+    """A column of the clan board: its printed actions from top to bottom, below the order cards (GU-4.10)."""
 
     id: ColumnName
     printed: tuple[str, ...]

@@ -117,6 +117,7 @@ class Table:
 
     def _heroes(self, pack: Pack) -> None:
         heroes = pack.heroes.hero
+        # GU-1.9: the clans are those that have heroes; the clan board is the same for all of them.
         self.clans: tuple[str, ...] = tuple(dict.fromkeys([row.clan for row in heroes if row.clan != MERCENARY_CLAN]))
         self.hero_ids: tuple[str, ...] = tuple([row.id for row in heroes])
         self.hero_names: tuple[str, ...] = tuple([row.name for row in heroes])
@@ -165,7 +166,7 @@ class Table:
         )
         by_clan = self._by_clan([row.clan for row in rows], "buildings.toml", "")
         both = []
-        for clan, numbers in zip(self.clans, by_clan, strict=True):
+        for clan, numbers in zip(self.clans, by_clan, strict=True):  # GU-4.6
             if sorted(rows[number].kind for number in numbers) != ["camp", "unique"]:
                 raise InvalidPack(f"buildings.toml: {clan} needs one unique building and one camp")
             unique, camp = sorted(numbers, key=lambda number: rows[number].kind == "camp")
@@ -179,7 +180,7 @@ class Table:
         self.goal_need: tuple[Need, ...] = tuple(
             [read_need(row.needs, Place("goals.toml", row.id, "needs")) for row in rows]
         )
-        third = "reserve" if three_goals else "reminder"  # GU-R7
+        third = "reserve" if three_goals else "reminder"  # GU-4.8, GU-R7
         by_clan = self._by_clan([row.clan for row in rows], "goals.toml", "")
         self.clan_goals: tuple[tuple[int, ...], ...] = tuple(
             [tuple([number for number in numbers if rows[number].use in ("default", third)]) for numbers in by_clan]
@@ -216,7 +217,7 @@ class Table:
                 found[at] = kind
         hexes = sorted(found, key=lambda at: (at[1], at[0]))
         number = {at: node for node, at in enumerate(hexes)}
-        self.territories = range(len(hexes))
+        self.territories = range(len(hexes))  # GU-6.3: every hexagon is one
         self.first_fort = len(hexes)
         self.names: tuple[str, ...] = (*(hex_name(at) for at in hexes), *(f"fort-{fort.id}" for fort in side.fort))
         self.places: tuple[At, ...] = (*hexes, *(fort.at for fort in side.fort))
@@ -242,6 +243,7 @@ class Table:
         self.towers: tuple[int, ...] = tuple(sorted([number[at] for at in side.watchtower]))
         self.villages: tuple[int, ...] = tuple(sorted([number[at] for at in side.village]))
         forts = {fort.id: node for node, fort in enumerate(side.fort, len(hexes))}
+        # GU-3.3: each seat has its own fort spot, and no two share one.
         seats = side.seats.get(str(players), ())
         if len(seats) != players or len(set(seats)) != players or not set(seats) <= forts.keys():
             raise InvalidPack(
@@ -281,6 +283,7 @@ class Table:
 
 
 def _map_for(pack: Pack, players: int) -> Map:
+    """The side of the board for this number of players (GU-2.1)."""
     for side in pack.maps.map:
         if players in side.players:
             return side

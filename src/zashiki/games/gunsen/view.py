@@ -60,13 +60,13 @@ class GunsenView(View, frozen=True, kw_only=True):
 
 
 def view(state: GunsenState, viewer: int | None) -> GunsenView:
-    """What a viewer may know, built by listing what is allowed; None is a spectator."""
+    """What a viewer may know, built by listing what is allowed (GU-R67); None is a spectator."""
     return GunsenView(
         **view_fields(state, viewer),
         first=state.first,
         active=state.active,
         round=state.round,
-        clans=state.clans,
+        clans=state.clans,  # GU-4.1: with the clan all its cards are known
         forts=state.forts,
         owner=tuple(state.owner),
         count=tuple(state.count),

@@ -128,6 +128,7 @@ class YedoGame(Game[YedoState, YedoView]):
 
     def limit_of(self, deck: int) -> int:
         """The hand limit for the cards of a deck."""
+        # YE-R7: Action Cards (YE-3.6), Bonus Cards (YE-3.5), Missions (YE-3.8); completed ones are in no hand
         numbers = self.table.numbers
         if deck == ACTION:
             return numbers.action_limit

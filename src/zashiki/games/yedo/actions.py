@@ -9,7 +9,7 @@ from zashiki.games.yedo.tables import AUCTIONS, MAINS, Table
 from zashiki.kernel.actions import Block, Vocabulary
 
 MOST = 299
-"""The largest number that one answer can name."""
+"""The largest number that one answer can name (YE-R81)."""
 ORDERS = tuple(permutations(range(3)))
 """The orders in which three cards can be put back."""
 GOODS = ("mon", "geisha", "action", "bonus", *COLOURS)

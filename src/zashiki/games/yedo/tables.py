@@ -39,6 +39,7 @@ FEW_PLAYERS = 3
 """Up to so many players bid for main categories (YE-6.19)."""
 MAINS = ("white", "black", "red")
 AUCTIONS = ("action", "bonus", "weapon", "annex", "geisha", "disciple", "mission")
+"""The seven categories (YE-6.1)."""
 BID_ACTION, BID_BONUS, BID_WEAPON, BID_ANNEX, BID_GEISHA, BID_DISCIPLE, BID_MISSION = range(7)
 
 
@@ -109,7 +110,7 @@ class Table:
         self.card_names = tuple([titles[min(deck, GREEN)][kind] for deck, kind in kinds])
 
     def _plays(self, pack: Pack, deck: int, kind: int) -> bool:
-        """Whether a card is in the game at this setting (YE-2.2, YE-2.3)."""
+        """Whether a card is in the game at this setting (YE-2.2, YE-2.3, YE-R2)."""
         if self.samurai or deck not in (ACTION, EVENT):
             return True
         return not (pack.actions.card[kind] if deck == ACTION else pack.events.event[kind]).samurai

@@ -106,7 +106,7 @@ class YedoView(View, frozen=True, kw_only=True):
 
 
 def view(state: YedoState, viewer: int | None) -> YedoView:
-    """What a viewer may know, built by listing what is allowed; None is a spectator."""
+    """What a viewer may know, built by listing what is allowed (YE-R9); None is a spectator."""
     fields = view_fields(state, viewer)
     kind, known, mine = state.game.table.kind, state.known, bit(viewer)
 
@@ -124,7 +124,7 @@ def view(state: YedoState, viewer: int | None) -> YedoView:
         order=state.order,
         track=state.track,
         markers=state.markers,
-        mon=tuple(state.mon),
+        mon=tuple(state.mon),  # YE-3.13: open information
         pp=tuple(state.pp),
         earned=tuple(state.earned),
         geisha=tuple(state.geisha),
@@ -132,7 +132,7 @@ def view(state: YedoState, viewer: int | None) -> YedoView:
         house=tuple(state.house),
         reserve=tuple(state.reserve),
         annexes=tuple(state.annexes),
-        blackmail=state.blackmail,
+        blackmail=state.blackmail,  # YE-3.15, YE-16.3: it lies face up
         favors=state.favors,
         hands=tuple([hand_view(state, player, mine) for player in players]),
         weapons=tuple([tuple(sorted(printed(cards))) for cards in state.weapons]),

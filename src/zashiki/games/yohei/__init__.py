@@ -101,7 +101,7 @@ class YoheiGame(Game[YoheiState, YoheiView]):
         self._check(options)
         self.teams = players == 4
         self.skirmish = players == 3
-        """Whether it is a free for all of three (YH-26)."""
+        """Whether it is a free for all of three, where each player is a side and alliances bind nobody (YH-26.1)."""
         self.market = options.mode == "yohei"
         self.walls, self.extra_temples = options.walls, options.extra_temples
         self.market_sort = options.market_sort
@@ -122,7 +122,7 @@ class YoheiGame(Game[YoheiState, YoheiView]):
         self.box_faces = [
             face for face in range(self.table.faces) if options.exclusives or not self.table.exclusive[face]
         ]
-        """The faces of the cards that are in the game."""
+        """The faces of the cards that are in the game: of exclusive events one copy each, as an option (YH-R94)."""
         self.common_deck = list(self.box_faces)
         self.act = Actions(self.table, self.board)
         self.vocabulary = self.act.vocabulary

@@ -1,6 +1,6 @@
 """What the dice on the table show and what may come of them, from what everybody knows (chapters 15, 16, 18, 19, 21).
 
-For pictures and previews only: the rules settle a roll in `melee.py`, `ranged.py`, `disengage.py` and their neighbours.
+For pictures and previews only: what a roll does is settled in `rules/` (`melee.py`, `ranged.py`, `move.py` and others).
 """
 
 from __future__ import annotations

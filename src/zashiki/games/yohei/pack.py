@@ -110,7 +110,10 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Unit(Row, frozen=True, kw_only=True):
-    """A unit card: its healthy side, and the wounded one. `facts`: what of a designed row is known, and from where."""
+    """A unit card: its healthy side, and the wounded one (YH-6.1). commander: whether it bears a helmet (YH-24.6).
+
+    facts: what of a designed row is known, and from where.
+    """
 
     id: Id
     name: Text
@@ -132,7 +135,7 @@ class Unit(Row, frozen=True, kw_only=True):
 
 
 class Event(Row, frozen=True, kw_only=True):
-    """An event card; there is a copy for each of its symbols."""
+    """An event card; there is a copy for each of its symbols. exclusive: whether the core box lacks it (YH-34.1)."""
 
     id: Id
     name: Text
@@ -149,7 +152,10 @@ class Event(Row, frozen=True, kw_only=True):
 
 
 class Item(Row, frozen=True, kw_only=True):
-    """An item card. shield: the Shield it sets. symbols: whether it counts as one of each symbol."""
+    """An item card. It has no symbol of its own (YH-9.1).
+
+    shield: the Shield it sets. symbols: whether it counts as one of each symbol.
+    """
 
     id: Id
     name: Text
@@ -223,7 +229,7 @@ class Map(Row, frozen=True, kw_only=True):
 
 
 class Clan(Row, frozen=True, kw_only=True):
-    """A clan and its faction."""
+    """A clan and its faction (YH-25.2)."""
 
     id: Id
     name: Text
@@ -260,7 +266,10 @@ class Temple(Row, frozen=True, kw_only=True):
 
 
 class Figures(Row, frozen=True, kw_only=True):
-    """The single figures of the rules; prices of the Duel are in halves of a point."""
+    """The single figures of the rules; prices of the Duel are in halves of a point.
+
+    None of them says how many command points, markers and dice there are: they never run out (YH-1.2, YH-R24).
+    """
 
     bases: Count
     slots: Count

@@ -27,7 +27,7 @@ FREQUENCIES = ("common", "uncommon", "rare")
 
 
 class Table:
-    """Everything printed, by number. `2 * piece + wounded` finds a side of a unit card.
+    """Everything printed, by number. `2 * piece + wounded` finds the side of a unit card that counts (YH-6.1).
 
     | field | holds |
     | --- | --- |
@@ -61,7 +61,7 @@ class Table:
         if len(rows) > 100:
             raise InvalidPack(f"units.toml: there are {len(rows)} units; at most 100 fit")
         self.box = len(rows)
-        """How many units a box holds."""
+        """How many units a box holds (YH-1.1)."""
         dice = dict(zip("GYR", self.figures.melee_dice, strict=True))
         frames = {row.id: row.sections.split() for row in pack.board.frame}
         self.units: tuple[Unit, ...] = tuple(rows * self.boxes)
@@ -106,6 +106,7 @@ class Table:
         )
         self.titles = tuple([row.name for row, _ in events] + [row.name for row in items])
         self.cost = tuple([row.cp for row, _ in events] + [row.cp for row in items])
+        # YH-9.1: items have no symbol. YH-20.7: this is open to all, so everybody can count the cards with a symbol.
         self.symbol = tuple([SYMBOLS.index(symbol) for _, symbol in events] + [-1] * len(items))
         self.item = tuple([-1] * len(events) + list(range(len(items))))
         self.effect: tuple[Effect, ...] = tuple(
@@ -128,6 +129,7 @@ class Table:
         self.torii_effect: tuple[Effect, ...] = tuple(
             [read_effect(row.effect, TORII_WORDS, ARGUMENTS) for row in torii]
         )
+        # YH-35.6 to YH-35.8: the two symbols of each kind that has some.
         self.torii_symbols = tuple(
             [tuple([SYMBOLS.index(str(s)) for s in e[1]]) if e[0] == "symbols" else () for e in self.torii_effect]
         )
@@ -144,8 +146,8 @@ class Table:
             """What a round token of that word says, for each kind; the last place is for no token at all."""
             return (*[int(effect[1][0]) if effect[0] == word else 0 for effect in self.round_effect], 0)
 
-        self.round_price = number("price")
-        self.round_blizzard = number("blizzard")
+        self.round_price = number("price")  # YH-36.9
+        self.round_blizzard = number("blizzard")  # YH-36.11
         self.round_towers = number("towers")
         self.round_skill = (
             *[SKILLS.index(str(effect[1][0])) if effect[0] == "skill" else -1 for effect in self.round_effect],

@@ -100,6 +100,7 @@ class YokaiGame(Game[YokaiState, YokaiView]):
         return {"cards": self.pack.cards.card, "board": self.pack.board}
 
     def set_up(self, chance: Chance) -> YokaiState:
+        # YF-1.3: each player has a board of their own.
         sides = [fresh_side(self.printed) for _ in range(self.options.players)]
         state = YokaiState(self, chance, [], [-1] * len(sides), 0, None, None, sides, [], None)
         if self.format == "duel":

@@ -72,8 +72,8 @@ class Pack(msgspec.Struct, frozen=True):
 
 # The words that say what a card does, and the types that each one fits.
 WORDS = {
-    "cost": {SLING, UPGRADE},
-    "stone": {REFRESH},
+    "cost": {SLING, UPGRADE},  # YF-4.4, YF-4.19: Refresh and Collect cost nothing, and neither does Block
+    "stone": {REFRESH},  # YF-R18: the update that gives two Stones is Refresh
     "draw": {BLOCK, UPGRADE, COLLECT},
     "always": {BLOCK},
     "damage": {SLING},

@@ -28,6 +28,7 @@ class Printed:
         self.copies = tuple([cards[2 * type_].copies for type_ in TYPES])
         """How many cards of each type a deck has, for ever (YF-9.4)."""
         self.start_deck = sum(self.copies[type_] * UNIT[2 * type_] for type_ in TYPES)
+        """The start set, the same for every player (YF-1.1)."""
         self.energy_place = board.energy_blockade
         self.victory_place = board.victory_blockade
         self.energy_cap = (0, *board.energy)

@@ -19,9 +19,10 @@ UNKNOWN = -1
 class SideView(msgspec.Struct, frozen=True, kw_only=True):
     """One fighter's side. Cards are kinds (see `piles.py`), sorted; those that the viewer may not see are None.
 
-    hand, pile: the viewer's own cards. hand_count, pile_count: how many there are. discard: open to all. updates: the
-    updates received, those that the viewer can tell first, then an UNKNOWN for each other one. unseen: what hand and
-    draw pile hold together, if the unknown updates were start cards.
+    Everybody sees the board (YF-12.3). hand, pile: the viewer's own cards. hand_count, pile_count: how many there are,
+    open to all (YF-12.1). discard: open to all (YF-12.2). updates: the updates received, those that the viewer can tell
+    first, then an UNKNOWN for each other one. unseen: what hand and draw pile hold together, if the unknown updates
+    were start cards.
     """
 
     energy: int
@@ -41,7 +42,7 @@ class SideView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DuelView(msgspec.Struct, frozen=True):
-    """One duel, with the fields of `state.Duel`."""
+    """One duel, with the fields of `state.Duel`. Everybody sees the coin and the cards turned up (YF-12.3)."""
 
     first: int
     second: int
@@ -119,6 +120,7 @@ def _side(state: YokaiState, player: int, viewer: int | None) -> SideView:
         discard=kinds(side.discard),
         updates=updates,
         unseen=unseen,
+        # YF-12.1: hands are hidden, and `kinds` sorts, so nobody sees the order of a draw pile.
         hand=kinds(side.hand) if mine else None,
         pile=kinds(side.pile) if mine else None,
     )

@@ -18,7 +18,7 @@ from zashiki.kernel.session.replays import private_history
 from zashiki.web.pages import html, models
 from zashiki.web.pages.answers import html_page
 from zashiki.web.pages.forms import game_card
-from zashiki.web.pages.routes import Visits
+from zashiki.web.pages.routes import PageRoutes
 from zashiki.web.safety.http import RECORD_BYTES, Limits
 from zashiki.web.safety.names import shown_name
 from zashiki.web.safety.requests import Problem, address, seat_of, table_name
@@ -62,9 +62,9 @@ class Tape(msgspec.Struct, frozen=True):
 class Replays:
     """Handlers of replays and records."""
 
-    def __init__(self, house: House, visits: Visits) -> None:
+    def __init__(self, house: House, pages: PageRoutes) -> None:
         self.house = house
-        self.visits = visits
+        self.pages = pages
         self.uploads = Limits(1 / 30, 10)
         self.downloads = Limits(0.2, 10)
         self._uploaded: OrderedDict[str, Tape] = OrderedDict()
@@ -188,7 +188,7 @@ class Replays:
         return Tape(session, names, viewers, 0, session.version, result, False, base)
 
     def _records_page(self, request: Request, problem: str = "") -> models.RecordsPage:
-        return models.RecordsPage(self.visits.site(request), problem, RECORD_BYTES // 1024)
+        return models.RecordsPage(self.pages.site(request), problem, RECORD_BYTES // 1024)
 
     # ------------------------------------------------------------ what is shown
 
@@ -196,7 +196,7 @@ class Replays:
         frame, viewer, lines = self._look(request, tape)
         last, version = tape.version(viewer, tape.last), partial(tape.version, viewer)
         page = models.ReplayPage(
-            site=self.visits.site(request),
+            site=self.pages.site(request),
             base=tape.base,
             game=game_card(tape.session.game.name),
             names=tape.names,

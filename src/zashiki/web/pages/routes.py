@@ -26,7 +26,7 @@ from zashiki.web.safety.names import InvalidName
 from zashiki.web.safety.requests import Problem, address, fields, known_or_new, seat_number, seat_of, table_name
 from zashiki.web.safety.secret import CODE_MINUTES, COOKIE, COOKIE_SECONDS, NOBODY, Holder, holder_of
 from zashiki.web.tables import hosting
-from zashiki.web.tables.connections import Crowd
+from zashiki.web.tables.connections import Connections
 from zashiki.web.tables.house import House
 from zashiki.web.tables.moves import Caller
 from zashiki.web.tables.table import Table
@@ -37,12 +37,12 @@ HITS = 40
 HERE = {"localhost", "127.0.0.1", "::1"}
 
 
-class Visits:
+class PageRoutes:
     """Handlers of pages and forms."""
 
-    def __init__(self, house: House, crowd: Crowd) -> None:
+    def __init__(self, house: House, connections: Connections) -> None:
         self.house = house
-        self.crowd = crowd
+        self.connections = connections
         self.trying = Limits(0.2, 10)
         """Codes and invitations tried, by address."""
 
@@ -113,7 +113,7 @@ class Visits:
             seats=mine,
             etag=shown.etag,
             position=position,
-            facts=self.crowd.facts(table, holder, seat),
+            facts=self.connections.facts(table, holder, seat),
             chat=table.chat_lines(),
             result=table.result,
             bots=bot_choices(self.house.settings),

@@ -9,7 +9,7 @@ import msgspec
 from zashiki.web.safety.names import CHAT_LENGTH, clean
 from zashiki.web.storage.database import Conflict
 from zashiki.web.storage.rows import ChatRecord
-from zashiki.web.tables.connections import Crowd
+from zashiki.web.tables.connections import Connections
 from zashiki.web.tables.moves import Caller, Refusal, Reply
 from zashiki.web.tables.table import chat_line
 from zashiki.web.wire.protocol import Ack, Chat, Said
@@ -17,12 +17,12 @@ from zashiki.web.wire.protocol import Ack, Chat, Said
 SPECTATOR_NAME = "Spectator"
 
 
-async def chat(crowd: Crowd, name: str, caller: Caller, message: Chat, reply: Reply) -> None:
+async def chat(connections: Connections, name: str, caller: Caller, message: Chat, reply: Reply) -> None:
     """Say something; the same key again says it once."""
     text = clean(message.text, CHAT_LENGTH)
     if not text:
         raise Refusal("malformed", "There is nothing to say in this.")
-    async with crowd.house.holding(name) as table:
+    async with connections.house.holding(name) as table:
         mine = table.seats_of(caller.holder)
         seat = caller.seat if caller.seat in mine else None
         who = SPECTATOR_NAME if seat is None else table.names[seat]
@@ -35,11 +35,11 @@ async def chat(crowd: Crowd, name: str, caller: Caller, message: Chat, reply: Re
             at=time.time(),
         )
         try:
-            number = await crowd.house.store.say(line)
+            number = await connections.house.store.say(line)
         except Conflict:
             reply(Ack(message.key, table.version_for(seat)))
             return
         line = msgspec.structs.replace(line, id=number)
         table.add_chat(line)
         reply(Ack(message.key, table.version_for(seat)))
-        crowd.say(name, Said((chat_line(line),)))
+        connections.say(name, Said((chat_line(line),)))

@@ -90,7 +90,7 @@ class Connection:
         self._sent = self._facts = self._result = None
         self.close()
 
-    async def messages(self, crowd: Crowd) -> AsyncIterator[bytes]:
+    async def messages(self, connections: Connections) -> AsyncIterator[bytes]:
         """What is to be sent, for as long as the connection stands; after a silence, that it still does."""
         while True:
             try:
@@ -98,7 +98,7 @@ class Connection:
                     await self._event.wait()
             except TimeoutError:
                 yield encode(Still())
-                await self._wake(crowd)
+                await self._wake(connections)
                 continue
             self._event.clear()
             while self._outbox:
@@ -106,14 +106,14 @@ class Connection:
             if self.closed:
                 return
             if self._welcomed:
-                for message in await self._news(crowd):
+                for message in await self._news(connections):
                     yield encode(message)
 
-    async def _wake(self, crowd: Crowd) -> None:
+    async def _wake(self, connections: Connections) -> None:
         """Load a table that was thrown out of memory when something failed, so that bots go on and others see it."""
-        if self._welcomed and self.table not in crowd.house.tables:
+        if self._welcomed and self.table not in connections.house.tables:
             try:
-                await crowd.house.table(self.table)
+                await connections.house.table(self.table)
             except ZashikiError as error:
                 log.warning("a table does not wake", extra={"table": self.table, "reason": str(error)})
 
@@ -121,20 +121,20 @@ class Connection:
         """Whether this has been sent."""
         return self._welcomed and self._etag == shown.etag
 
-    async def _news(self, crowd: Crowd) -> list[ServerMessage]:
+    async def _news(self, connections: Connections) -> list[ServerMessage]:
         """The difference between what was sent and what is."""
-        table = crowd.house.tables.get(self.table)
+        table = connections.house.tables.get(self.table)
         if table is None:
             return []
         news: list[ServerMessage] = []
         self._leave_lost_seat(table, news)
         shown = table.last_shown(self.seat)
         if shown is None or (shown.position is None and not self.has(shown)):
-            async with crowd.house.holding(self.table) as table:
+            async with connections.house.holding(self.table) as table:
                 self._leave_lost_seat(table, news)  # it may have been taken while we waited
                 shown, _ = table.drawn(self.seat)
-                return news + self._difference(crowd, table, shown)
-        return news + self._difference(crowd, table, shown)
+                return news + self._difference(connections, table, shown)
+        return news + self._difference(connections, table, shown)
 
     def _leave_lost_seat(self, table: Table, news: list[ServerMessage]) -> None:
         """Look through another seat, or as a spectator, when this one is held no longer."""
@@ -143,9 +143,9 @@ class Connection:
             self.seat, self._sent, self._etag = (mine[0] if mine else None), None, ""
             news.append(Notice("seat_lost", "You do not hold this seat any more."))
 
-    def _difference(self, crowd: Crowd, table: Table, shown: Shown) -> list[ServerMessage]:
+    def _difference(self, connections: Connections, table: Table, shown: Shown) -> list[ServerMessage]:
         news: list[ServerMessage] = []
-        facts = crowd.facts(table, self.holder, self.seat)
+        facts = connections.facts(table, self.holder, self.seat)
         position, seat = shown.position, self.seat
         if self._sent is None and position is not None:
             whole = table.with_lines(seat, shown, position)
@@ -161,22 +161,22 @@ class Connection:
                 news.append(Ended(table.result))
                 self._result = table.result
         self._sent, self._etag, self._facts = shown.trace, shown.etag, facts
-        crowd.let_go(table, seat, shown)
+        connections.let_go(table, seat, shown)
         return news
 
 
-class Crowd:
+class Connections:
     """All connections of the house, by table."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.connections: defaultdict[str, set[Connection]] = defaultdict(set)
+        self.by_table: defaultdict[str, set[Connection]] = defaultdict(set)
         house.changed.append(self.show)
         house.present = self.presence
 
     def join(self, connection: Connection) -> None:
         """A connection comes."""
-        self.connections[connection.table].add(connection)
+        self.by_table[connection.table].add(connection)
         self._presence_changed(connection.table)
 
     def greeted(self, connection: Connection) -> None:
@@ -185,21 +185,21 @@ class Crowd:
 
     def leave(self, connection: Connection) -> None:
         """A connection goes."""
-        crowd = self.connections[connection.table]
-        crowd.discard(connection)
+        others = self.by_table[connection.table]
+        others.discard(connection)
         connection.left()
-        if not crowd:
-            del self.connections[connection.table]
+        if not others:
+            del self.by_table[connection.table]
         table = self.house.tables.get(connection.table)
-        if table is not None and not crowd and not table.running and not table.lock.locked():
+        if table is not None and not others and not table.running and not table.lock.locked():
             self.house.forget(table)  # nobody looks at what has ended; it is loaded again when somebody does
-        elif table is not None and all(other.seat != connection.seat for other in crowd):
+        elif table is not None and all(other.seat != connection.seat for other in others):
             table.forget_viewer(connection.seat)
         self._presence_changed(connection.table)
 
     def presence(self, table: str) -> Presence:
         """Who is connected to a table."""
-        here = self.connections.get(table, set())
+        here = self.by_table.get(table, set())
         spectators = sum(1 for connection in here if connection.seat is None)
         return Presence(frozenset(c.holder for c in here if c.holder != NOBODY), spectators)
 
@@ -213,7 +213,7 @@ class Crowd:
         """A table has changed: draw it for those who look, and tell their connections. The lock is held."""
         if table.session.state.is_terminal() and table.result is None and not table.session.fault:
             self._end(table)
-        here = self.connections.get(table.id, set())
+        here = self.by_table.get(table.id, set())
         viewers = {connection.seat for connection in here}
         table.forget_others(viewers)
         for viewer in viewers:
@@ -225,24 +225,24 @@ class Crowd:
 
     def say(self, table: str, message: ServerMessage) -> None:
         """Send a message to everybody at a table."""
-        for connection in list(self.connections.get(table, ())):
+        for connection in list(self.by_table.get(table, ())):
             connection.push(message)
 
     def let_go(self, table: Table, viewer: Viewer, shown: Shown) -> None:
         """Keep no drawing that everybody who looks through these eyes has been sent: only its trace is needed then."""
-        if all(other.seat != viewer or other.has(shown) for other in self.connections.get(table.id, ())):
+        if all(other.seat != viewer or other.has(shown) for other in self.by_table.get(table.id, ())):
             shown.position = None
 
     def close(self) -> None:
         """Tell everybody that the server goes down, and end all connections."""
         notice = Notice("restart", "The server restarts; the table will be back in a moment.")
-        for here in self.connections.values():
+        for here in self.by_table.values():
             for connection in here:
                 connection.push(notice)
                 connection.close()
 
     def _presence_changed(self, table: str) -> None:
-        for connection in self.connections.get(table, ()):
+        for connection in self.by_table.get(table, ()):
             connection.look()
 
     def _end(self, table: Table) -> None:
@@ -258,5 +258,5 @@ class Crowd:
         course = await course_of(table.session, tuple(lines))
         if table.result is not None and not table.broken:
             table.result = with_course(table.result, course)
-            for connection in list(self.connections.get(table.id, ())):
+            for connection in list(self.by_table.get(table.id, ())):
                 connection.look()

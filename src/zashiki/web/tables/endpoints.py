@@ -18,7 +18,7 @@ from zashiki.web.safety.requests import address, is_table_name, seat_of, table_n
 from zashiki.web.safety.secret import COOKIE, Holder, holder_of
 from zashiki.web.storage.database import StorageError
 from zashiki.web.tables import chat, hosting, moves, queries
-from zashiki.web.tables.connections import Connection, Crowd
+from zashiki.web.tables.connections import Connection, Connections
 from zashiki.web.tables.house import House, NoSuchTable
 from zashiki.web.tables.moves import Caller, Refusal, Reply
 from zashiki.web.tables.revival import Unplayable
@@ -76,12 +76,12 @@ DOING: dict[type, Doing] = {
 }
 
 
-class Live:
+class Endpoints:
     """Sockets, event streams and posted messages."""
 
-    def __init__(self, house: House, crowd: Crowd) -> None:
+    def __init__(self, house: House, connections: Connections) -> None:
         self.house = house
-        self.crowd = crowd
+        self.connections = connections
         settings = house.settings
         self.posts = Limits(settings.rate, settings.burst)
         self.senders = Limits(settings.rate * HOUSEHOLD, settings.burst * HOUSEHOLD)
@@ -122,7 +122,7 @@ class Live:
             sits = bool((await self.house.table(name)).seats_of(caller.holder))
             if not self.chats.take(caller.holder if sits else name):
                 raise Refusal("too_fast", "Slowly; wait a few seconds.")
-            await chat.chat(self.crowd, name, caller, message, reply)
+            await chat.chat(self.connections, name, caller, message, reply)
             return
         async with self.house.holding(name) as table:
             seat = caller.seat if caller.seat in table.seats_of(caller.holder) else None
@@ -144,7 +144,7 @@ class Live:
             async with self.house.holding(name) as table:
                 seat = caller.seat if caller.seat in table.seats_of(caller.holder) else None
                 shown, position = table.page(seat)
-                facts = self.crowd.facts(table, caller.holder, seat)
+                facts = self.connections.facts(table, caller.holder, seat)
                 reply(Page(shown.etag, position, facts, table.chat_lines(), table.result))
         except ZashikiError:
             log.warning("a stale page cannot be renewed", extra={"table": name})
@@ -179,7 +179,7 @@ class Live:
             await socket.close(refused)
             return
         connection = Connection(name, holder, None, self.house.settings.outbox, self.house.settings.keepalive)
-        self.crowd.join(connection)
+        self.connections.join(connection)
         gauge = self.house.metrics.sockets.labels("socket")
         gauge.inc()
         sender = asyncio.ensure_future(self._send(socket, connection))
@@ -189,7 +189,7 @@ class Live:
             pass
         finally:
             gauge.dec()
-            self.crowd.leave(connection)
+            self.connections.leave(connection)
             connection.close()
             await asyncio.gather(sender, return_exceptions=True)
 
@@ -203,13 +203,13 @@ class Live:
             return NOT_FOUND
         except StorageError:
             return TRY_LATER
-        here = self.crowd.connections.get(name, ())
+        here = self.connections.by_table.get(name, ())
         own = [connection.holder for connection in here].count(holder) if table.seats_of(holder) else len(here)
         return TRY_LATER if own >= self.house.settings.sockets_per_table else 0
 
     async def _send(self, socket: WebSocket, connection: Connection) -> None:
         try:
-            async for data in connection.messages(self.crowd):
+            async for data in connection.messages(self.connections):
                 await socket.send_text(data.decode())
             if socket.client_state is WebSocketState.CONNECTED:
                 await socket.close(RESTART if self.house.closing else TRY_LATER)
@@ -247,7 +247,7 @@ class Live:
         except ZashikiError as error:
             self._refuse(connection.push, "", Refusal("frozen", str(error)))
             return
-        self.crowd.greeted(connection)
+        self.connections.greeted(connection)
 
     # ------------------------------------------------------------ without sockets
 
@@ -262,7 +262,7 @@ class Live:
         connection = Connection(name, holder, seat, self.house.settings.outbox, self.house.settings.keepalive)
         etag, heard = request.query_params.get("etag", "")[:64], request.query_params.get("heard", "")
         await self._hello(connection, Hello(seat=seat, etag=etag, heard=whole_number(heard, 9)))
-        self.crowd.join(connection)
+        self.connections.join(connection)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(self._stream(connection), media_type="text/event-stream", headers=headers)
 
@@ -271,11 +271,11 @@ class Live:
         gauge.inc()
         try:
             yield b"retry: 2000\n\n"
-            async for data in connection.messages(self.crowd):
+            async for data in connection.messages(self.connections):
                 yield b"data: " + data + b"\n\n"
         finally:
             gauge.dec()
-            self.crowd.leave(connection)
+            self.connections.leave(connection)
 
     async def act(self, request: Request) -> Response:
         """`POST /t/{table}/act`: one message; the answer is a list of messages."""

@@ -16,12 +16,17 @@ PLACES = (
     "first-battle", "second-battle", "first-goal", "second-goal", "buildings", "tactics", "nobles", "shrines",
     "gain-castle", "villages", "hold-castle",
 )  # fmt: skip
+"""The 11 places for markers, of 9 kinds of achievement: two kinds have 2 places (GU-5.2, GU-R8)."""
 
 SHRINES_NEEDED = 2
 
 
 def place_marker(state: GunsenState, player: int, place: int) -> None:
-    """Put a marker on a place of the board, unless the player has one there (GU-5.13)."""
+    """Put a marker on a place of the board, unless the player has one there (GU-5.13).
+
+    Markers of other players do not matter (GU-5.14). `return_marker` takes back the only marker that can be lost
+    (GU-5.15).
+    """
     if state.markers[player] >> place & 1:
         return
     state.markers[player] |= 1 << place
@@ -72,7 +77,7 @@ def event(state: GunsenState, player: int, kind: int, figure: int = 0) -> None:
 
 
 def look(state: GunsenState) -> None:
-    """After every change: what is lost, goals that are met, two shrines, and whether somebody has won."""
+    """After every change: what is lost, goals that are met, two shrines, and whether somebody has won (GU-5.12)."""
     changed = state.changed
     if changed & BOARD:
         _look_at_board(state)
@@ -96,12 +101,15 @@ def _look_at_board(state: GunsenState) -> None:
     holders = [owner[node] for node in table.shrines if node != contested and count[node]]
     if len(holders) >= SHRINES_NEEDED:
         for player in set(holders):
-            if holders.count(player) >= SHRINES_NEEDED:  # GU-5.8, GU-R50
+            if holders.count(player) >= SHRINES_NEEDED:  # GU-5.8, GU-16.5, GU-R50
                 place_marker(state, player, SHRINES)
 
 
 def _look_for_winner(state: GunsenState) -> None:
-    """The first with enough markers wins; at the same moment the active player, else the next in turn (GU-R9)."""
+    """The first with enough markers wins, in anybody's turn (GU-R58).
+
+    At the same moment the active player wins, else the next in turn order (GU-5.17, GU-R9).
+    """
     enough = state.game.table.figures.markers
     players = len(state.markers)
     for turn in range(players):

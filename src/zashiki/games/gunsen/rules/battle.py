@@ -38,7 +38,10 @@ def standing_battle(state: GunsenState) -> Battle:
 
 
 class ResolveBattle(Task[GunsenState], frozen=True):
-    """Step 4: if an army has met another, fight (GU-22.1 to GU-22.3)."""
+    """Step 4: if an army has met another, fight (GU-22.1 to GU-22.3).
+
+    There is one battle at most in a turn (GU-22.4), because the meeting has ended all movement.
+    """
 
     def run(self, state: GunsenState) -> None:
         node = state.contested
@@ -114,7 +117,7 @@ class Silence(Task[GunsenState], frozen=True):
         hero = battle.heroes[self.side]
         card = state.game.table.hero_card[hero] if hero >= 0 else None
         other = 1 - self.side
-        if card is None or card.silence is None or battle.heroes[other] < 0:
+        if card is None or card.silence is None or battle.heroes[other] < 0:  # GU-R71
             return
         resource, number = card.silence
         player = battle.sides[other]
@@ -125,7 +128,10 @@ class Silence(Task[GunsenState], frozen=True):
 
 
 def silence(state: GunsenState, side: int) -> None:
-    """Ignore the battle icons and battle abilities of a side's hero."""
+    """Ignore the battle icons and battle abilities of a side's hero.
+
+    To come to a battle and to have a larger army are no such abilities; to add a troop at the start is one (GU-28.3).
+    """
     battle = standing_battle(state)
     state.battle = replace(battle, silenced=put(battle.silenced, side, True))
     if state.story is not None:
@@ -239,6 +245,7 @@ class CountValues(Task[GunsenState], frozen=True):
 
     def run(self, state: GunsenState) -> None:
         battle = standing_battle(state)
+        # GU-R72: troops that have joined at the start count for goals too.
         started = (troops_in_battle(state, ATTACKER), troops_in_battle(state, DEFENDER))
         icons = (initial_icons(state, battle, ATTACKER), initial_icons(state, battle, DEFENDER))
         if not counts_late(state, battle):

@@ -31,15 +31,19 @@ class DecideBattle(Task[GunsenState], frozen=True):
     def run(self, state: GunsenState) -> None:
         battle = state.battle
         assert battle is not None
-        killed = kills(state, battle)
+        killed = kills(state, battle)  # GU-25.4, GU-R31: of both sides, before any troop is removed
+        # GU-25.3: kills do not lower strength, unless troops count only after them (GU-28.5).
         strength = [battle.values[side][STRENGTH] for side in BOTH]
         late = counts_late(state, battle)
         for side in BOTH:
             remove_killed(state, battle, side, killed[side])
             if late:
                 strength[side] += troops_in_battle(state, side)
+        # GU-R64: a hero is no survivor.
         survivors = (troops_in_battle(state, ATTACKER), troops_in_battle(state, DEFENDER))
-        loser = DEFENDER if strength[ATTACKER] > strength[DEFENDER] else ATTACKER  # GU-26.4: a tie is the attacker's
+        # GU-26.1: the higher strength decides; with a tie the attacker is the loser (GU-26.4, GU-R33).
+        loser = DEFENDER if strength[ATTACKER] > strength[DEFENDER] else ATTACKER
+        # GU-26.2, GU-26.6, GU-R32: a side without troops has not won, but the other side still retreats.
         winner = 1 - loser if survivors[1 - loser] else NOBODY
         state.battle = battle = msgspec.structs.replace(battle, killed=killed, winner=winner)
         if state.story is not None:
@@ -108,7 +112,7 @@ def _go_on(state: GunsenState, battle: Battle, loser: int, survivors: tuple[int,
         for card, _ in battle_cards(state, battle, battle.winner):
             if card.battle_win:
                 state.steps.append(Effects(battle.sides[battle.winner], card.battle_win))
-        if state.tokens[battle.sides[1 - battle.winner]]:
+        if state.tokens[battle.sides[1 - battle.winner]]:  # GU-R57
             state.steps.append(StealVillage(battle.sides[battle.winner], battle.sides[1 - battle.winner]))
     state.steps.append(LeaveTerritory())
     if survivors[loser]:
@@ -157,7 +161,7 @@ class Retreat(Choice[GunsenState], frozen=True):
 
 
 def retreats(state: GunsenState, player: int, side: int, troops: int) -> list[int]:
-    """The fort, and controlled buildings with room for all that retreat, the hero too (GU-R35)."""
+    """The fort, and controlled buildings with room for all that retreat, the hero too (GU-11.3, GU-R35)."""
     battle = state.battle
     assert battle is not None
     hero = battle.heroes[side]
@@ -173,7 +177,10 @@ def retreats(state: GunsenState, player: int, side: int, troops: int) -> list[in
 
 
 class LeaveTerritory(Task[GunsenState], frozen=True):
-    """After the retreat one army at most is left in the territory, and it is contested no more."""
+    """After the retreat one army at most is left in the territory, and it is contested no more.
+
+    If both sides have lost all their troops, the territory is empty (GU-R34).
+    """
 
     def run(self, state: GunsenState) -> None:
         node = state.contested
@@ -189,7 +196,10 @@ class LeaveTerritory(Task[GunsenState], frozen=True):
 
 
 class StealVillage(Choice[GunsenState], frozen=True):
-    """Which kind of village token the winner takes from the loser (GU-26.8)."""
+    """Which kind of village token the winner takes from the loser (GU-26.8).
+
+    The loser keeps the achievement for villages (GU-R48).
+    """
 
     rules = ("GU-26.8", "GU-26.9")
     obvious = True

@@ -21,7 +21,10 @@ def battle_hero(state: GunsenState, battle: Battle, side: int) -> Card | None:
 
 
 def battle_cards(state: GunsenState, battle: Battle, side: int) -> Iterator[tuple[Card, bool]]:
-    """Heroes present, tactics owned and buildings controlled; and whether the battle is at that building."""
+    """Heroes present, tactics owned and buildings controlled; and whether the battle is at that building.
+
+    A building counts wherever the battle is (GU-R30).
+    """
     table = state.game.table
     player = battle.sides[side]
     hero = battle_hero(state, battle, side)
@@ -35,12 +38,16 @@ def battle_cards(state: GunsenState, battle: Battle, side: int) -> Iterator[tupl
 
 
 def battle_controller(state: GunsenState, battle: Battle, node: int) -> int:
-    """Who controls a building during a battle: at the battle itself the defender, who has not lost it yet."""
+    """Who controls a building during a battle: at the battle itself the defender, who has not lost it yet (GU-R70)."""
     return battle.sides[DEFENDER] if node == battle.node else state.building_controller(node)
 
 
 def initial_icons(state: GunsenState, battle: Battle, side: int) -> Icons:
-    """The icons of a side before dice, troops left out (GU-23.2, GU-23.4, GU-24.1, GU-24.2)."""
+    """The icons of a side before dice, troops left out (GU-23.2, GU-23.4, GU-24.1, GU-24.2).
+
+    Special orders count as order cards (GU-R68). No icons come from order cards on noble actions (GU-R30), nor from
+    upgrade tiles and village tokens (GU-R63).
+    """
     table = state.game.table
     player = battle.sides[side]
     rows = [table.printed_icons, battle.boost[side]]
@@ -68,7 +75,7 @@ def with_troops(icons: Icons, troops: int) -> Icons:
 
 
 def add(one: Icons, other: Icons) -> Icons:
-    """The sum of two rows of icons."""
+    """The sum of two rows of icons; no value has an upper limit (GU-23.5)."""
     return (
         one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4], one[5] + other[5]
     )  # fmt: skip

@@ -83,7 +83,7 @@ class ChooseSite(Choice[GunsenState], frozen=True):
         state.changed |= BOARD | CARDS
         if state.story is not None:
             state.tell("build", player=player, building=card, node=node)
-        if state.built[2 * player + 1 - self.kind] >= 0:  # GU-12.12
+        if state.built[2 * player + 1 - self.kind] >= 0:  # GU-5.5, GU-12.12
             achievements.place_marker(state, player, achievements.BUILDINGS)
         elif buildable(state, player) and building_sites(state, player):
             state.steps.append(Build(player))

@@ -11,7 +11,8 @@ from zashiki.kernel.steps import Choice, Task
 class Activate(Task[GunsenState], frozen=True):
     """Activate a column: its cards from the newest to the oldest, then the printed actions (GU-9.1, GU-9.2).
 
-    sparing: the player decides about every gain (GU-9.4, GU-R69).
+    sparing: the player decides about every gain (GU-9.4, GU-R69). To activate a card costs nothing (GU-9.3), and its
+    battle icons do nothing here (GU-9.5). Special orders in the column are activated like order cards (GU-21.2).
     """
 
     player: int
@@ -27,6 +28,7 @@ class Activate(Task[GunsenState], frozen=True):
         ops: list[Op] = []
         for card in reversed(cards):
             ops += table.source_ops[card]
+        # GU-9.6: the upgrade tile replaces the printed action that it covers.
         printed = table.upgraded if state.upgrades[column] == player else table.printed
         for source in printed[column]:
             ops += table.source_ops[source]
@@ -102,7 +104,7 @@ class Triggered(Task[GunsenState], frozen=True):
 
 
 def play_triggered(state: GunsenState, player: int, column: int, sources: tuple[int, ...], sparing: bool) -> None:
-    """Play effects; ask for the order only where it can matter."""
+    """Play effects; ask for the order only where it can matter (GU-R74)."""
     if len(sources) > 1 and not all(_gives_at_most(state, source, column) for source in sources):
         state.steps.append(UseNext(player, column, tuple(sorted(sources)), sparing))
         return

@@ -125,7 +125,7 @@ def _steal(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) ->
         return _steal_from(state, player, victim, resource, number)
     if victims(state, player, resource):
         return StealFrom(player, resource, number)
-    return None
+    return None  # GU-R57
 
 
 def victims(state: GunsenState, player: int, resource: int) -> list[int]:
@@ -140,7 +140,7 @@ def _loot(state: GunsenState, victim: int, resource: int) -> list[int]:
 
 def _steal_from(state: GunsenState, player: int, victim: int, resource: int, number: int) -> Step[GunsenState] | None:
     loot = _loot(state, victim, resource)
-    if not loot:
+    if not loot:  # GU-R57
         return None
     if len(loot) > 1:
         return StealWhat(player, victim, number)
@@ -149,7 +149,7 @@ def _steal_from(state: GunsenState, player: int, victim: int, resource: int, num
 
 
 def transfer(state: GunsenState, thief: int, victim: int, resource: int, number: int) -> None:
-    """Resources change hands."""
+    """Resources change hands, by stealing alone: players do not trade, nor give anything away (GU-R6)."""
     state.pay_one(victim, resource, number)
     state.goods[3 * thief + resource] += number
     if state.story is not None:

@@ -101,6 +101,7 @@ def _captured(state: GunsenState, player: int, need: Need) -> bool:
 
 
 def _orders_in(state: GunsenState, player: int, need: Need) -> bool:
+    """Special orders in the column are order cards too (GU-R68)."""
     return len(state.columns[4 * player + need.first]) >= need.second
 
 

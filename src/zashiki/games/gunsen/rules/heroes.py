@@ -38,7 +38,7 @@ class RecruitHero(Choice[GunsenState], frozen=True):
 
 
 class PlaceHero(Choice[GunsenState], frozen=True):
-    """Where a recruited hero is placed."""
+    """Where a recruited hero is placed: with an own army or in the own fort (GU-20.3)."""
 
     rules = ("GU-20.2", "GU-20.5")
     continues = True
@@ -53,7 +53,7 @@ class PlaceHero(Choice[GunsenState], frozen=True):
 
     def answer(self, state: GunsenState, action: int) -> None:
         node = action - state.game.act.hex
-        state.heroes[self.player] += (self.hero,)
+        state.heroes[self.player] += (self.hero,)  # GU-4.4: from now on the card has its effect
         state.hero_node[self.hero] = node
         state.changed |= BOARD
         if state.story is not None:

@@ -27,6 +27,7 @@ from zashiki.kernel.steps import PASS, Choice, Step, Task, public_fields
 
 @starts(MOVE)
 def _move(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) -> Step[GunsenState] | None:
+    """Free movements, from a column or from any other card (GU-14.2, GU-R18); only `buymove` sells movements."""
     return Movement(player, op[2]) if state.moving else None
 
 
@@ -41,9 +42,9 @@ def _buy_move(state: GunsenState, player: int, op: Op, hero: int, sparing: bool)
 
 
 class Movement(Task[GunsenState], frozen=True):
-    """Movements that a player has: `left` free ones, or as many as he buys with the resource `bought`.
+    """Movements that a player has: `left` free ones, or as many as they buy with the resource `bought`.
 
-    forced: the hero who has to go along, or -1.
+    Each is finished before the next one is asked for (GU-14.7). forced: the hero who has to go along, or -1.
     """
 
     player: int
@@ -55,6 +56,7 @@ class Movement(Task[GunsenState], frozen=True):
         player, bought = self.player, self.bought
         if not state.moving:
             return
+        # GU-15.3: without a movement there is no transport either.
         if self.left < 1 if bought < 0 else not state.goods[3 * player + bought]:
             return
         if can_walk(state, player, self.forced) or riders(state, player, bought, self.forced):
@@ -269,21 +271,24 @@ class Destination(Choice[GunsenState], frozen=True):
 
 
 def march(state: GunsenState, player: int, source: int, troops: int, hero: int, target: int) -> None:
-    """An army arrives: it may meet another (GU-22.1), or be the first in Toshi Ranbo (GU-18.3, GU-18.4)."""
+    """An army arrives: it may meet another (GU-22.1), or be the first in Toshi Ranbo (GU-18.3, GU-18.4).
+
+    To arrive gives neither a village token nor an upgrade tile (GU-14.10).
+    """
     state.take_troops(player, source, troops)
     if hero >= 0:
         state.hero_node[hero] = target
     if state.story is not None:
         state.tell("move", player=player, source=source, target=target, troops=troops, hero=hero)
-    if state.owner[target] not in (-1, player):
+    if state.owner[target] not in (-1, player):  # GU-14.9, after a transport GU-15.6
         state.contested = target
         state.attackers = troops
         state.moving = False
         state.changed |= BOARD
         return
     state.put_troops(player, target, troops)
-    if target == state.game.table.castle and not state.opened:
+    if target == state.game.table.castle and not state.opened:  # GU-R23: a later entry ends no movement
         state.opened = True
-        state.moving = False
+        state.moving = False  # GU-R62: effects other than movement still happen
         if state.story is not None:
             state.tell("castle-opened", player=player)

@@ -82,7 +82,10 @@ class SecondCard(Choice[GunsenState], frozen=True):
 
 
 class NobleTaken(Task[GunsenState], frozen=True):
-    """After the third noble action its achievement is earned (GU-19.5)."""
+    """After the third noble action its achievement is earned (GU-5.7, GU-19.5).
+
+    The column of that action is done by then; a battle that it triggered comes later (GU-R73).
+    """
 
     player: int
 

@@ -33,7 +33,10 @@ def payable_cards(state: GunsenState, player: int) -> list[int]:
 
 
 def take_card(state: GunsenState, player: int, card: int) -> None:
-    """Pay for a card of the row and hold it (GU-7.1, GU-7.2)."""
+    """Pay for a card of the row and hold it (GU-7.1, GU-7.2).
+
+    Its gap in the row stays open until the end of the turn (GU-7.6).
+    """
     state.pay(player, order_cost(state, player, card))
     state.row.remove(card)
     state.held = card

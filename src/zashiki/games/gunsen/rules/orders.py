@@ -29,7 +29,7 @@ class TakeOrder(Task[GunsenState], frozen=True):
 
 
 def _some_card_can_be_paid(state: GunsenState, player: int) -> bool:
-    """Whether clearing again and again can ever show a card that the player can pay."""
+    """Whether clearing again and again can ever show a card that the player can pay (GU-R75)."""
     return any(state.can_pay(player, order_cost(state, player, card)) for card in (*state.pool, *state.discards))
 
 

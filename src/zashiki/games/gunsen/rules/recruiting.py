@@ -10,12 +10,15 @@ from zashiki.kernel.steps import PASS, Choice, Step
 
 @starts(RECRUIT)
 def _recruit(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) -> Step[GunsenState] | None:
-    number = min(op[2], state.supply[player])  # GU-R14: the rest is lost
+    number = min(op[2], state.supply[player])  # GU-10.3, GU-R14: the rest is lost
     return RecruitTroop(player, number) if number else None
 
 
 def recruiting_places(state: GunsenState, player: int) -> list[int]:
-    """The own fort and every clan building that the player controls, where a troop has room (GU-10.1, GU-10.4)."""
+    """The own fort and every clan building that the player controls, where a troop has room (GU-10.1, GU-10.4).
+
+    The fort is always among them (GU-11.3), a building in a contested territory never (GU-R43).
+    """
     buildings = [
         node
         for node in state.built

@@ -14,7 +14,10 @@ Below, `forced` is a hero who has to go along, `follows` one whose movement has 
 
 
 def targets(state: GunsenState, player: int, source: int, way: int) -> tuple[int, ...]:
-    """The nodes that a way leads to from a node, whoever stands there."""
+    """The nodes that a way leads to from a node, whoever stands there.
+
+    A transport leads to every watchtower, controlled or not (GU-15.7), and to no fort but the own one (GU-15.5).
+    """
     if way == WALK:
         return state.game.table.near[source]
     return tuple([node for node in (state.forts[player], *state.game.table.towers) if node != source])
@@ -24,18 +27,21 @@ def entry(state: GunsenState, player: int, target: int, hero: int) -> tuple[int,
     """How few and how many troops may enter a node with this hero (-1 for none); (1, 0) when none may."""
     table = state.game.table
     if target >= table.first_fort:
-        return (1, NO_LIMIT) if target == state.forts[player] else (1, 0)  # GU-11.4
-    if hero >= 0 and state.hero_at(player, target) >= 0:  # GU-20.5
+        return (1, NO_LIMIT) if target == state.forts[player] else (1, 0)  # GU-11.4, GU-14.11
+    if hero >= 0 and state.hero_at(player, target) >= 0:  # GU-20.5, GU-R45
         return (1, 0)
-    if target == table.castle and not state.opened:  # GU-18.1
+    if target == table.castle and not state.opened:  # GU-18.1, GU-R23
         return (max(1, castle_need(state, player, hero)), state.limit(player, target, hero))
-    if state.owner[target] == player:
+    if state.owner[target] == player:  # GU-14.5
         return (1, state.limit(player, target, hero) - state.count[target])
     return (1, state.limit(player, target, hero))
 
 
 def castle_need(state: GunsenState, player: int, hero: int) -> int:
-    """How many troops must move into the closed Toshi Ranbo with this hero (GU-18.2)."""
+    """How many troops must move into the closed Toshi Ranbo with this hero (GU-18.2).
+
+    Special orders are order cards here too (GU-R68); icons that depend on a condition do not count (GU-R22).
+    """
     table = state.game.table
     strength = sum(
         table.card_icons[card][STRENGTH] for column in state.columns[4 * player : 4 * player + 4] for card in column
@@ -48,7 +54,7 @@ def castle_need(state: GunsenState, player: int, hero: int) -> int:
 def parties(state: GunsenState, player: int, source: int, forced: int) -> list[tuple[int, int, int]]:
     """How an army may be split: (hero that goes or -1, fewest troops, most troops).
 
-    Outside the fort a hero is never left without troops (GU-20.9). `forced` is a hero that has to go, or -1.
+    Outside the fort a hero is never left without troops (GU-20.3, GU-20.9). `forced` is a hero that has to go, or -1.
     """
     count = state.count[source]
     here = [hero for hero in state.heroes[player] if state.hero_node[hero] == source]

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 def empty_table(game: GunsenGame, chance: Chance, steps: list[Step]) -> GunsenState:  # type: ignore[type-arg]
-    """The table before anything lies on it."""
+    """The table before anything lies on it.
+
+    All resources, all dice and all heroes lie beside the board (GU-2.2), Toshi Ranbo shows its uncontrolled side
+    (GU-2.3), nothing is built, and no card lies on a clan board (GU-3.12).
+    """
     table = game.table
     players = game.options.players
     nodes = len(table.names)
@@ -44,9 +48,10 @@ class SetUp(Task[GunsenState], frozen=True):
     def run(self, state: GunsenState) -> None:
         table, chance = state.game.table, state.chance
         players = len(state.clans)
-        tiles = [0, 1, 2]
+        tiles = [0, 1, 2]  # GU-1.3: the shrine tiles, named by the columns of their upgrade tiles
         chance.shuffle(tiles)
         state.shrines = tuple(tiles[: len(table.shrines)])  # GU-2.6, GU-2.7
+        # GU-R3: only the upgrade tiles of the shrines in play are used; that of Toshi Ranbo always is (GU-2.3).
         state.upgrades = [NOBODY if tile in state.shrines or tile == EXPAND else OUT for tile in range(4)]
         tokens = list(table.village_tokens)
         state.villages = [chance.pick(tokens) for _ in table.villages]  # GU-2.8
@@ -54,11 +59,11 @@ class SetUp(Task[GunsenState], frozen=True):
         large = players > FEW_PLAYERS
         state.pool = [card for card in range(table.first_special) if large or not table.card_large[card]]
         refill_row(state)
-        state.first = state.active = chance.below(players)  # GU-3.1
+        state.first = state.active = chance.below(players)  # GU-3.1, GU-6.1
         turn_order = [(state.first + seat) % players for seat in range(players)]
         forts = [-1] * players
         for seat, player in enumerate(turn_order):
-            forts[player] = table.seat_forts[seat]
+            forts[player] = table.seat_forts[seat]  # GU-3.3, GU-R5
         state.forts = tuple(forts)
         if state.story is not None:
             state.tell("first", player=state.first)

@@ -16,7 +16,10 @@ def _innovation(state: GunsenState, player: int, op: Op, hero: int, sparing: boo
 
 
 class ChooseSpecial(Choice[GunsenState], frozen=True):
-    """Which special order is gained; `activate` is false for Innovation, which only places it (GU-R29)."""
+    """Which special order is gained, by the noble action or by Innovation (GU-4.5).
+
+    `activate` is false for Innovation, which only places the card (GU-R29).
+    """
 
     rules = ("GU-19.4", "GU-21.1", "GU-21.4")
     continues = True

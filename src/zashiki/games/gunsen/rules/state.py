@@ -62,8 +62,8 @@ class GunsenState(State):
     | field | holds |
     | --- | --- |
     | first, active, round | the first player; whose turn it is; rounds begun |
-    | clans, forts | a clan and a fort node for each player; -1 while they are being chosen |
-    | owner, count | whose army stands on a node, and how many troops; a fort is its player's, also when empty |
+    | clans, forts | a clan and a fort node for each player (GU-11.1); -1 while they are being chosen |
+    | owner, count | whose army stands on a node (GU-6.3), how many troops; a fort is its player's, also when empty |
     | site, built | the building on a node (2 * player + 0 unique, 1 camp) or -1; where each building stands or -1 |
     | goods, supply | resources and troops on clan boards |
     | columns | the cards of each column, the newest last |
@@ -74,8 +74,8 @@ class GunsenState(State):
     | tokens, gone | village tokens on clan boards, and those that left the game face up |
     | specials | special orders not used yet |
     | heroes, hero_node | heroes recruited by each player; where each hero is, or -1 |
-    | upgrades, shrines | whose each upgrade tile is (-1 on the map, -2 out); the tile of each shrine |
-    | opened | whether Toshi Ranbo shows its controlled side |
+    | upgrades, shrines | whose each column's upgrade tile is (GU-1.4): -1 on the map, -2 out; each shrine's tile |
+    | opened | whether Toshi Ranbo shows its controlled side (GU-1.2) |
     | markers, goals | achievements and goal cards achieved, as bits |
     | pool, row, discards, held | the order deck (its order is unknown), the row, the discards, the card in hand or -1 |
     | contested, attackers | where the active player's army meets another, or -1; how many troops it has there |
@@ -244,7 +244,10 @@ class GunsenState(State):
     # ------------------------------------------------------------ who is where
 
     def controls(self, player: int, node: int) -> bool:
-        """Whether only this player has an army in a territory (GU-6.4); a fort is never controlled (GU-R15)."""
+        """Whether only this player has an army in a territory (GU-6.4); a fort is never controlled (GU-R15).
+
+        Nobody controls a contested territory (GU-6.6). To have an upgrade tile is not control (GU-16.4, GU-18.10).
+        """
         return (
             self.owner[node] == player
             and self.count[node] > 0
@@ -253,14 +256,17 @@ class GunsenState(State):
         )
 
     def building_controller(self, node: int) -> int:
-        """Who controls the building on a node (GU-6.5, GU-12.8), or -1 in a battle."""
+        """Who controls the building on a node (GU-6.5, GU-12.8), or -1 in a battle (GU-R70).
+
+        Without troops there it is the builder (GU-12.7), also again after an army has passed through (GU-R17).
+        """
         if node == self.contested:
             return NOBODY
         owner = self.owner[node]
         return owner if owner >= 0 else self.site[node] >> 1
 
     def hero_at(self, player: int, node: int) -> int:
-        """A player's hero on a node, or -1; in a fort there may be more."""
+        """A player's hero on a node, or -1; in a fort there may be more (GU-11.2)."""
         for hero in self.heroes[player]:
             if self.hero_node[hero] == node:
                 return hero
@@ -279,8 +285,9 @@ class GunsenState(State):
     def limit(self, player: int, node: int, hero: int = NOWHERE) -> int:
         """How many troops a player may have on a node (GU-14.4), with `hero` there or coming along.
 
-        Camps have no limit for whoever controls them, or will when he enters, nor for their defender in a battle
-        (GU-12.10, GU-R21).
+        Heroes do not count (GU-20.4), and forts have no limit (GU-11.2). Camps have no limit for whoever controls them,
+        or will when they enter, nor for their defender in a battle (GU-12.10, GU-R21). A hero's card may raise the
+        limit (GU-4.9, GU-28.8), also while the hero is silenced in a battle (GU-28.3).
         """
         table = self.game.table
         if node >= table.first_fort:

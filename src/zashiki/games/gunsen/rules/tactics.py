@@ -30,7 +30,7 @@ def clan_tactics_left(state: GunsenState, player: int) -> list[int]:
 
 
 class BuyTactic(Choice[GunsenState], frozen=True):
-    """Which tactic to buy, if any; equal cards are one choice."""
+    """Which tactic to buy, if any, of the clan's two and the two dealt (GU-4.7); equal cards are one choice."""
 
     rules = ("GU-13.1", "GU-13.2", "GU-13.3")
 
@@ -56,6 +56,7 @@ class BuyTactic(Choice[GunsenState], frozen=True):
         state.mark_cards()
         if state.story is not None:
             state.tell("tactic", player=player, tactic=kind)
-        if len(state.tactics[player]) == table.figures.tactics:  # GU-13.5
+        if len(state.tactics[player]) == table.figures.tactics:  # GU-5.6, GU-13.5
             achievements.place_marker(state, player, achievements.TACTICS)
+        # GU-13.4: what the card does at once, such as recruiting a hero, comes before the next purchase.
         state.then(Effects(player, table.tactic_card[kind].now), Effects(player, ((BUY_TACTICS, 0, 0),)))

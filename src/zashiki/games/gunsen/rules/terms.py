@@ -20,6 +20,7 @@ ANY = 3
 COLUMNS = ("armory", "recruit", "influence", "expand")
 ARMORY, RECRUIT_COLUMN, INFLUENCE_COLUMN, EXPAND = range(4)
 
+# The battle icons (GU-29.2).
 ICONS = ("S", "A", "B", "roll", "reroll", "keep")
 STRENGTH, ARMOR, BLOOD, ROLL, REROLL, KEEP = range(6)
 Icons = tuple[int, int, int, int, int, int]
@@ -35,6 +36,7 @@ CLAN_HERO, MERCENARY = range(2)
 COLUMN_CARD, TACTIC, HERO_CARD, BUILDING = "column", "tactic", "hero", "building"
 
 ACTIVATION = ("gain", "choice", "recruit", "move", "buymove", "build", "tactics", "kill", "steal")
+# GU-R56: a card does nothing that none of these words can say.
 ALLOWED = {
     COLUMN_CARD: {*ACTIVATION},
     TACTIC: {"now", "hero", "special_order", "when", "on", "discount"},
@@ -52,6 +54,8 @@ class Word(NamedTuple):
 
 class Card(NamedTuple):
     """What a card does, ready for the rules. Fields that a card lacks are empty.
+
+    These fields are the only way in which a card can change a rule (GU-4.9, GU-R56).
 
     activate: when its column is activated. now: once, when bought. icons, attack, defend, here: battle icons always, as
     attacker, as defender, in battles at the building. on_column: after the printed actions of each column.
@@ -231,6 +235,7 @@ def _now(card: Card, word: Word, place: Place) -> Card:
 
 
 def _bought(card: Card, word: Word, place: Place) -> Card:
+    """A tactic that recruits a hero (GU-13.4) or places a special order does so once, when it is bought."""
     return card._replace(now=(*card.now, _op(word, place)))
 
 

@@ -16,7 +16,10 @@ TROOP_VILLAGE = 0
 
 
 def claimable(state: GunsenState, player: int) -> list[int]:
-    """The villages (by number) whose token a player claims now (GU-17.1)."""
+    """The villages (by number) whose token a player claims now (GU-17.1).
+
+    It is asked only at the end of the turn, so where an army was before does not matter (GU-17.5).
+    """
     return [
         number
         for number, node in enumerate(state.game.table.villages)
@@ -66,7 +69,10 @@ def claim_village(state: GunsenState, player: int, number: int) -> None:
 
 
 def gain_from_village(state: GunsenState, player: int, kind: int) -> None:
-    """Gain what a token shows and put it on the clan board; with all spots taken it leaves the game (GU-17.3)."""
+    """Gain what a token shows and put it on the clan board.
+
+    With all spots taken the token leaves the game (GU-17.3), also a stolen one (GU-R47).
+    """
     table = state.game.table
     if kind != TROOP_VILLAGE:
         take_gain(state, player, kind - 1, 1)
@@ -75,7 +81,7 @@ def gain_from_village(state: GunsenState, player: int, kind: int) -> None:
     spots = table.figures.village_spots
     if len(state.tokens[player]) < spots:
         state.tokens[player] += (kind,)
-        if len(state.tokens[player]) == spots:
+        if len(state.tokens[player]) == spots:  # GU-5.10
             achievements.place_marker(state, player, achievements.VILLAGES)
     else:
         state.gone += (kind,)
@@ -100,7 +106,10 @@ class ClaimTiles(Task[GunsenState], frozen=True):
 
 
 def take_upgrade(state: GunsenState, player: int, upgrade: int) -> None:
-    """Take an upgrade tile from its territory or from an opponent, onto the column of its colour."""
+    """Take an upgrade tile from its territory or from an opponent, onto the column of its colour.
+
+    Nothing but this moves a tile, so it is kept until an opponent takes it (GU-16.3).
+    """
     if state.upgrades[upgrade] == player:
         return
     if state.story is not None:
@@ -110,10 +119,13 @@ def take_upgrade(state: GunsenState, player: int, upgrade: int) -> None:
 
 
 def claim_castle(state: GunsenState, player: int) -> None:
-    """Newly occupy Toshi Ranbo: the expand tile and the markers (GU-18.5 to GU-18.8)."""
+    """Newly occupy Toshi Ranbo: the expand tile and the markers (GU-18.5 to GU-18.8).
+
+    A player who had lost it and comes back claims it again (GU-R25).
+    """
     take_upgrade(state, player, EXPAND)
     holder = achievements.castle_holder(state)
     if holder >= 0:
         achievements.return_marker(state, holder)
-    achievements.place_marker(state, player, achievements.GAIN_CASTLE)
+    achievements.place_marker(state, player, achievements.GAIN_CASTLE)  # GU-5.9
     achievements.place_marker(state, player, achievements.HOLD_CASTLE)

@@ -32,7 +32,10 @@ class EndOfTurn(Task[GunsenState], frozen=True):
 
 
 class FillForts(Task[GunsenState], frozen=True):
-    """Whoever has fewer than 3 troops on the board gets them in the fort (GU-27.2, GU-R60)."""
+    """Whoever has fewer than 3 troops on the board gets them in the fort (GU-27.2, GU-R60).
+
+    So nobody is ever eliminated (GU-R54).
+    """
 
     def run(self, state: GunsenState) -> None:
         players = len(state.clans)
@@ -47,7 +50,7 @@ class FillForts(Task[GunsenState], frozen=True):
 
 
 class NextTurn(Task[GunsenState], frozen=True):
-    """Refill the row; the next player clockwise has a turn, unless the rounds have run out (GU-R55)."""
+    """Refill the row; the next player clockwise has a turn (GU-6.1), unless the rounds have run out (GU-R55)."""
 
     def run(self, state: GunsenState) -> None:
         refill_row(state)

@@ -1,4 +1,4 @@
-"""The trade: with whom, which cards are laid out, how many of a kind; the deal itself stands in `drawing_deal`."""
+"""The trade: with whom, which cards are laid out, how many of a kind; the deal itself stands in `deal.py`."""
 
 from __future__ import annotations
 

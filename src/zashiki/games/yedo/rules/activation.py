@@ -98,7 +98,7 @@ class ActivateNow(Task[YedoState], frozen=True):
 
 
 class ChooseDeed(Choice[YedoState], frozen=True):
-    """What the Disciple does: a Mission, an action of its place, or nothing (YE-11.3, YE-11.8, YE-R49)."""
+    """What the Disciple does: one Mission, an action of its place, or nothing (YE-11.3, YE-11.8, YE-12.14, YE-R49)."""
 
     rules = ("YE-11.3", "YE-11.8", "YE-11.9", "YE-12.2", "YE-R49", "YE-R54")
     continues = True

@@ -61,7 +61,10 @@ def can_assign(state: YedoState, player: int) -> bool:
 
 
 def places(state: YedoState, player: int) -> list[int]:
-    """Where a Disciple can go: free spaces of accessible Districts, own Annexes without a Disciple (YE-8.2, YE-8.9)."""
+    """Where a Disciple can go: free spaces of accessible Districts, own Annexes without a Disciple (YE-8.2, YE-8.9).
+
+    An Annex that is not built is no place (YE-14.1).
+    """
     act = state.game.act
     spots = [act.spot + spot for spot in state.free_spots(player, covered=state.override)]
     if state.override:

@@ -30,7 +30,7 @@ def minimum(table: Table, category: int) -> int:
 
 
 def affordable(state: YedoState, player: int) -> list[int]:
-    """The open categories whose minimum a player has."""
+    """The open categories whose minimum a player has; a full hand is no hindrance (YE-R23)."""
     table = state.game.table
     return [category for category in open_categories(state) if minimum(table, category) <= state.mon[player]]
 
@@ -52,7 +52,7 @@ def drop_out(state: YedoState, player: int, mon: int) -> None:
 
 
 def place_marker(state: YedoState, player: int, place: int) -> None:
-    """A Bidding Marker leaves the Bidding Track."""
+    """A Bidding Marker leaves the Bidding Track: its owner takes no further part in this round (YE-6.11)."""
     state.track = tuple([other for other in state.track if other != player])
     state.markers = tuple([place if other == player else marker for other, marker in enumerate(state.markers)])
 
@@ -112,6 +112,8 @@ def category_action(state: YedoState, category: int) -> int:
 class Auction(Task[YedoState], frozen=True):
     """An auction under way: each player bids once, the announcer last if he was topped (YE-6.6 to YE-6.8).
 
+    It is the same for main categories (YE-6.23).
+
     left: who is still to be asked before the announcer. announcer: a player, or ASKED when he has had his last word.
     """
 
@@ -127,7 +129,7 @@ class Auction(Task[YedoState], frozen=True):
             state.then(Bid(player, self.category, self.bid, self.leader, self.announcer, rest))
         elif self.announcer not in (ASKED, self.leader):
             state.then(Bid(self.announcer, self.category, self.bid, self.leader, ASKED, ()))
-        else:
+        else:  # YE-6.14: if nobody has topped the announcer, they win for the minimum
             if state.story is not None:
                 state.tell("won", player=self.leader, bid=self.bid)
             state.then(Poll(P2, (self.leader,)), Pay(self.leader, self.category, self.bid))
@@ -204,7 +206,10 @@ class ChooseCategory(Choice[YedoState], frozen=True):
 
 
 def win(state: YedoState, player: int, auction: int) -> None:
-    """The marker goes to the Bidding space, which closes the category; the reward follows (YE-6.9, YE-6.24 on)."""
+    """The marker goes to the Bidding space, which closes the category; the reward follows (YE-6.9, YE-6.24 on).
+
+    It comes at once, so it can be used from this round's Phase 4 on (YE-6.36).
+    """
     place_marker(state, player, auction)
     if state.story is not None:
         state.tell("auction", player=player, auction=auction)

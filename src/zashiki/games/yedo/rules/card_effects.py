@@ -34,7 +34,7 @@ def _peek_event(state: YedoState, step: Resolve, effect: Effect) -> None:
 
 def _open_district(state: YedoState, step: Resolve, effect: Effect) -> None:
     if state.closed >= 0:
-        state.closed = -1  # YE-R75: for everybody
+        state.closed = -1  # YE-4.8, YE-R75: for everybody
         if state.story is not None:
             state.tell("opened")
 
@@ -47,7 +47,7 @@ def _bounce_disciple(state: YedoState, step: Resolve, effect: Effect) -> None:
 
 
 def _assign_override(state: YedoState, step: Resolve, effect: Effect) -> None:
-    state.override = True
+    state.override = True  # YE-4.8: the card beats the Placeholder
 
 
 def _move_patrol(state: YedoState, step: Resolve, effect: Effect) -> None:

@@ -60,7 +60,7 @@ CAN: dict[str, Callable[[YedoState, int, Effect], bool]] = {
 
 
 class Poll(Task[YedoState], frozen=True):
-    """Ask players one after the other whether they play a card now, each at most one (YE-R10, YE-R12, YE-R48).
+    """Ask players one after the other whether they play a card now, each at most one (YE-4.7, YE-R10, YE-R12, YE-R48).
 
     Whoever could hold one as far as everybody knows is asked; the condition is looked at when it is his turn.
     """
@@ -119,7 +119,7 @@ class PlayOrPass(Question[YedoState], frozen=True):
 
 
 def play(state: YedoState, player: int, action: int) -> None:
-    """Lay a card on the table; its target is chosen, the others may react, then it has its effect."""
+    """Lay a card on the table; its target is chosen, the others may react, then it has its effect (YE-R85)."""
     card = hands.named_card(state, state.actions[player], action)
     lay_open(state, player, card)
     if targets.first_targets(state, player, card):

@@ -72,10 +72,10 @@ def deliverable(state: YedoState, player: int, effect: Effect) -> bool:
 
 
 CONDITIONS = {
-    CODE["gain_disciple"]: lambda state, player, n: state.reserve[player] > 0,
+    CODE["gain_disciple"]: lambda state, player, n: state.reserve[player] > 0,  # YE-13.1
     CODE["gain_annex"]: lambda state, player: bool(takeable(state, player)),
-    CODE["gain_geisha"]: lambda state, player, n: state.geisha_left > 0,
-    CODE["gain_blessing"]: lambda state, player: state.blessings_left > 0 and not state.blessing[player],
+    CODE["gain_geisha"]: lambda state, player, n: state.geisha_left > 0,  # YE-13.6
+    CODE["gain_blessing"]: lambda state, player: state.blessings_left > 0 and not state.blessing[player],  # YE-13.15
     CODE["draw_action"]: lambda state, player, n: stocked(state, ACTION),
     CODE["draw_bonus"]: lambda state, player, n: stocked(state, BONUS),
     CODE["draw_weapon"]: lambda state, player, n: stocked(state, WEAPON),

@@ -47,7 +47,7 @@ GAIN_PP = CODE["gain_pp"]
 
 
 def gain_geisha(state: YedoState, player: int, count: int) -> None:
-    """Take Geisha from the board as far as there are any (YE-6.29, YE-6.30)."""
+    """Take Geisha from the board as far as there are any (YE-6.29, YE-6.30); a hand has no limit for them (YE-3.9)."""
     number = min(count, state.geisha_left)
     state.geisha_left -= number
     state.geisha[player] += number
@@ -65,7 +65,10 @@ def gain_blessing(state: YedoState, player: int) -> None:
 
 
 def gain_disciple(state: YedoState, player: int, count: int) -> None:
-    """Disciples go from the Reserve to the Clan House (YE-6.31, YE-6.32)."""
+    """Disciples go from the Reserve to the Clan House (YE-6.31, YE-6.32); there are only four in all (YE-3.1).
+
+    They stand on no space, so in Phase 7 they act from the next round on (YE-R55).
+    """
     number = min(count, state.reserve[player])
     state.reserve[player] -= number
     state.house[player] += number
@@ -79,7 +82,7 @@ def takeable(state: YedoState, player: int) -> list[int]:
 
 
 def gain_annex(state: YedoState, player: int) -> None:
-    """Take an Annex of one's choice, if one can be taken (YE-6.28)."""
+    """Take an Annex of one's choice, if one can be taken (YE-6.28); it gives no Prestige by itself (YE-R63)."""
     if takeable(state, player):
         state.then(ChooseAnnex(player))
 
@@ -107,7 +110,7 @@ def count_annexes(state: YedoState, annex: int, change: int) -> None:
 
 
 def take_church(state: YedoState, player: int) -> None:
-    """All Mon lying on the Church (YE-13.12)."""
+    """All Mon lying on the Church, which is then empty for the next Prep (YE-13.12, YE-R67)."""
     state.mon[player] += state.church
     if state.story is not None:
         state.tell("visit-church", player=player, number=state.church)
@@ -135,7 +138,7 @@ def flip_patrol(state: YedoState) -> None:
 
 
 def move_patrol(state: YedoState, steps: int) -> None:
-    """Along the circuit, as the figure's colour says (YE-9.3, YE-R35)."""
+    """Along the circuit, as the figure's colour says (YE-9.3, YE-R35); closed Districts are stops, too (YE-R68)."""
     if state.patrol >= 0 and steps:
         forward = steps if state.colour == RED_PATROL else -steps
         state.patrol = (state.patrol + forward) % len(state.game.table.circuit)
@@ -180,7 +183,7 @@ def lose_geisha(state: YedoState, player: int, count: int) -> None:
 
 
 def lose_disciples(state: YedoState, player: int, count: int) -> None:
-    """Disciples go to the Reserve, but never the last two (YE-3.2, YE-3.3)."""
+    """Disciples go from the Clan House to the Reserve (YE-R29), but never the last two (YE-3.2, YE-3.3)."""
     for _ in range(min(count, 4)):
         if state.lose_disciple(player) and state.story is not None:
             state.tell("disciple-lost", player=player)

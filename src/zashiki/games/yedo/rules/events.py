@@ -13,7 +13,7 @@ from zashiki.games.yedo.rules.terms import CODE, EVENT, LOSSES, P3, WEAPON, WORD
 from zashiki.kernel.steps import PASS, Choice, Task
 
 DEAR = 3
-"""How many of the Market's spaces, from the left, are the dear ones."""
+"""How many of the Market's spaces, from the left, are the dear ones, the middle one last (YE-1.13)."""
 
 
 class OpenEvents(Task[YedoState], frozen=True):
@@ -41,7 +41,7 @@ def adjust_market(state: YedoState) -> None:
 
 
 class RevealEvent(Task[YedoState], frozen=True):
-    """The top Event goes onto the Current Event pile and takes effect at once (YE-7.5)."""
+    """The top Event goes onto the Current Event pile; it happens at once or lasts for the round (YE-7.5, YE-7.6)."""
 
     def run(self, state: YedoState) -> None:
         card = state.decks[EVENT].draw(state.chance, state.known, state.game.everybody)

@@ -1,4 +1,4 @@
-"""A deal is carried out: cards are laid out face down, then goods change hands (YE-10.4 to YE-10.9; YE-R43)."""
+"""A deal is carried out: cards are laid out face down, then goods change hands (YE-10.4, YE-10.7, YE-R43)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,10 @@ class LayOutCard(Choice[YedoState], frozen=True):
 
 
 class Exchange(Task[YedoState], frozen=True):
-    """Both sides hand over; only now each sees the cards that he has got (YE-10.4, YE-10.7)."""
+    """Both sides hand over; only now each sees the cards that he has got (YE-10.4, YE-10.7).
+
+    The Disciples stay where they are (YE-10.9).
+    """
 
     maker: int
     partner: int
@@ -130,5 +133,5 @@ def hand_over(state: YedoState, giver: int, taker: int, bundle: tuple[int, ...],
         deck = state.game.table.deck_of[card]
         hand = (*hands.hand_of(state, taker, deck), card)
         hands.set_hand(state, taker, deck, tuple(sorted(hand)))
-    if cards and state.story is not None:
+    if cards and state.story is not None:  # YE-10.5: only the two sides are told what the cards are
         state.tell("traded-cards", bits([giver, taker]), player=taker, cards=state.faces(cards))

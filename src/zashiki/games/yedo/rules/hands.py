@@ -14,7 +14,7 @@ MISSION_DECKS = range(GREEN, GREEN + 4)
 
 
 def refill_weapons(state: YedoState) -> None:
-    """An empty Weapon deck is replaced by the shuffled discards before it is drawn from or looked at (YE-R20)."""
+    """An empty Weapon deck is replaced by the shuffled discards before a draw or a look (YE-3.18, YE-R20)."""
     deck = state.decks[WEAPON]
     if len(deck) == 0 and state.discards:
         deck.shuffle(state.discards)
@@ -90,8 +90,8 @@ def tell_drawn(state: YedoState, player: int, deck: int, cards: tuple[int, ...],
 
 
 def check_limit(state: YedoState, player: int, deck: int) -> None:
-    """Above a limit its owner discards at once (YE-3.21, YE-R6)."""
-    if deck == WEAPON:
+    """Above a limit its owner discards at once (YE-3.21, YE-R6); Blackmail is in no hand (YE-3.7, YE-16.3)."""
+    if deck == WEAPON:  # YE-3.9: no limit
         return
     over = len(hand_of(state, player, deck)) - state.game.limit_of(deck)
     if over > 0:
@@ -168,7 +168,7 @@ def discard(state: YedoState, player: int, deck: int, count: int) -> None:
 
 
 def draw_keep(state: YedoState, player: int, deck: int, count: int, keep: int) -> None:
-    """Draw cards, keep some of them, put the rest away."""
+    """Draw cards, as many as there are (YE-6.34, YE-R61), keep some of them, put the rest away."""
     if deck == ANY_MISSION:
         choose_deck(state, player, count, keep)
         return
@@ -201,7 +201,7 @@ def keep_next(state: YedoState, player: int, deck: int, keep: int) -> None:
             state.tell("discard-weapons", player=player, cards=state.faces(rest))
         return
     for card in rest:
-        state.decks[deck].put_bottom(card)
+        state.decks[deck].put_bottom(card)  # YE-R1: Bonus Cards, too, go under their own deck
 
 
 class KeepCard(Choice[YedoState], frozen=True):
@@ -275,7 +275,7 @@ def foresee(state: YedoState, player: int, deck: int) -> None:
     seen = state.decks[deck].look(state.chance, state.known, count, bit(player))
     state.reveals += 1
     tell_drawn(state, player, deck, tuple(seen), "foresee")
-    if deck != EVENT and len(seen) > 1:
+    if deck != EVENT and len(seen) > 1:  # YE-13.14: Events are only looked at
         state.then(PutBack(player, deck, len(seen)))
 
 

@@ -109,9 +109,9 @@ def complete(state: YedoState, player: int, card: int) -> None:
         state.tell("mission", player=player, card=state.face(card))
     used = stand_in(state, player, state.game.table.standard[kind], 0)
     if kind == state.game.table.last_mission:
-        state.ending = True  # YE-15.2
+        state.ending = True  # YE-12.16, YE-15.2
     state.steps.append(CheckBonus(player, card, used))
-    carry(state, player, state.game.table.reward[kind], FROM_MISSIONS)
+    carry(state, player, state.game.table.reward[kind], FROM_MISSIONS)  # YE-12.15: at once
 
 
 def stand_in(state: YedoState, player: int, need: Need, used: int) -> int:
@@ -126,7 +126,10 @@ def stand_in(state: YedoState, player: int, need: Need, used: int) -> int:
 
 
 def _call_home(state: YedoState, player: int, annex: int) -> int:
-    """The Disciple on an Annex returns at once and counts for the Mission; no counter is gained (YE-14.4)."""
+    """The Disciple on an Annex returns at once and counts for the Mission; no counter is gained (YE-14.4).
+
+    It costs no turn, and the Disciple stays at home for the rest of the round (YE-14.12).
+    """
     state.annexes[4 * player + annex] = BUILT
     state.house[player] += 1
     if state.story is not None:
@@ -135,7 +138,10 @@ def _call_home(state: YedoState, player: int, annex: int) -> int:
 
 
 class CheckBonus(Task[YedoState], frozen=True):
-    """After the Standard reward: whether all Bonus requirements are met in addition (YE-12.13, YE-R50)."""
+    """After the Standard reward: whether all Bonus requirements are met in addition (YE-12.13, YE-R50).
+
+    The Mission is not looked at again, so its Bonus cannot be earned later (YE-12.12).
+    """
 
     player: int
     card: int

@@ -12,7 +12,10 @@ PHASE = 5
 
 
 class OpenPatrol(Task[YedoState], frozen=True):
-    """5a: one District along the circuit; then 5b, 5c and 5d (YE-9.1, YE-9.2). Skipped without a Patrol (YE-9.16)."""
+    """5a: one District along the circuit; then 5b, 5c and 5d (YE-9.1, YE-9.2).
+
+    Without a Patrol, as in round 11, the phase is skipped (YE-4.4, YE-9.16).
+    """
 
     def run(self, state: YedoState) -> None:
         state.phase = PHASE
@@ -20,11 +23,15 @@ class OpenPatrol(Task[YedoState], frozen=True):
         if state.patrol < 0 or state.skipped >> PHASE & 1:
             return
         move_patrol(state, 1 + state.patrol_extra)
+        # YE-9.8: nothing after 5b moves the Patrol
         state.then(Poll(P5B, state.order), Poll(P5C, state.order), Arrest())
 
 
 class Arrest(Task[YedoState], frozen=True):
-    """5d: every unsaved Disciple in the Patrol's District, one by one (YE-9.11, YE-9.12, YE-R38)."""
+    """5d: every unsaved Disciple in the Patrol's District, one by one (YE-9.11, YE-9.12, YE-R38).
+
+    Those on Annexes are in no District, so they are safe (YE-9.13, YE-R33).
+    """
 
     def run(self, state: YedoState) -> None:
         district = state.patrol_district()
@@ -32,7 +39,7 @@ class Arrest(Task[YedoState], frozen=True):
             owner = state.spaces[space]
             if owner < 0 or state.saved >> space & 1:
                 continue
-            state.spaces[space] = NOBODY
+            state.spaces[space] = NOBODY  # YE-9.15, YE-R39: it does not act in this round, even if it goes home
             state.house[owner] += 1
             kept = not state.lose_disciple(owner)  # YE-3.3: then it goes to its Clan House
             if state.story is not None:

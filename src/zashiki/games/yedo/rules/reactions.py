@@ -118,7 +118,7 @@ class ClaimCard(Task[YedoState], frozen=True):
 
 
 class Bury(Task[YedoState], frozen=True):
-    """A played card goes face down under its deck; everybody knows which (YE-3.16)."""
+    """A played card goes face down under its deck; everybody knows which (YE-3.16, YE-R84)."""
 
     card: int
 

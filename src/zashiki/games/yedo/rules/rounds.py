@@ -15,7 +15,7 @@ from zashiki.kernel.steps import Task
 
 
 class StartRound(Task[YedoState], frozen=True):
-    """A new round: what lasted for the last one ends (YE-5.7); the phases follow in their order (YE-4.2)."""
+    """A new round: what lasted for the last one ends (YE-5.7, YE-R25); the phases follow in their order (YE-4.2)."""
 
     def run(self, state: YedoState) -> None:
         state.round += 1
@@ -26,6 +26,7 @@ class StartRound(Task[YedoState], frozen=True):
             state.tell("round", number=state.round)
         if state.round > 1:  # YE-4.3
             prepare(state)
+        # YE-7.11, YE-R24: the first round, too, has a whole Event Phase
         state.then(
             OpenBidding(), OpenEvents(), OpenAssigning(), OpenPatrol(), OpenTrade(), OpenActions(), EndRound()
         )  # fmt: skip
@@ -36,21 +37,24 @@ def prepare(state: YedoState) -> None:
     numbers = state.game.table.numbers
     state.phase = 1
     state.track = state.order
-    state.markers = (ON_TRACK,) * len(state.mon)
+    state.markers = (ON_TRACK,) * len(state.mon)  # YE-6.1: so all categories are open anew
     state.fill_church(numbers.church_more if state.church else numbers.church_start)
     if state.story is not None:
         state.tell("church", number=state.church)
-    for player in state.order:
+    for player in state.order:  # YE-14.9, YE-R65: the income of each Dojo
         if state.annexes[4 * player + DOJO]:
             state.gain_mon(player, numbers.dojo_income)
-    if state.round == numbers.rounds:
+    if state.round == numbers.rounds:  # YE-R71: in both settings
         state.patrol = NOTHING
         if state.story is not None:
             state.tell("patrol-leaves")
 
 
 class EndRound(Task[YedoState], frozen=True):
-    """The next round, or the end: after the last round, or when the Shogun has been killed (YE-4.5, YE-15.2)."""
+    """The next round, or the end: after the last round, or when the Shogun has been killed (YE-4.5, YE-15.2).
+
+    The last round is number 11 (YE-4.1, YE-15.1); a Shogun killed in it changes nothing (YE-R56).
+    """
 
     def run(self, state: YedoState) -> None:
         if state.ending or state.round == state.game.table.numbers.rounds:

@@ -10,7 +10,10 @@ from zashiki.kernel.views import Outcome
 
 
 class FinalScoring(Task[YedoState], frozen=True):
-    """Bonus Cards, then Blackmail Cards; most Prestige wins, ties go to the player farther up (YE-15.3 to YE-15.9)."""
+    """Bonus Cards, then Blackmail Cards; most Prestige wins, ties go to the player farther up (YE-15.3 to YE-15.9).
+
+    Mon, Weapons and all other goods give no Prestige (YE-15.10).
+    """
 
     def run(self, state: YedoState) -> None:
         table = state.game.table
@@ -24,7 +27,7 @@ class FinalScoring(Task[YedoState], frozen=True):
             state.gain_pp(player, pp, FROM_BONUS_CARDS)
         for player in state.order:
             if state.blackmail[player]:
-                state.gain_pp(player, table.numbers.blackmail_pp, FROM_BLACKMAIL)  # YE-15.7
+                state.gain_pp(player, table.numbers.blackmail_pp, FROM_BLACKMAIL)  # YE-15.7, YE-16.7
         ranks = [(-state.pp[player], state.order.index(player)) for player in range(len(state.pp))]
         places = tuple([1 + sum([other < mine for other in ranks]) for mine in ranks])
         winner = places.index(1)
@@ -88,6 +91,6 @@ def worth(state: YedoState, player: int, card: int) -> int:
             if mine == 0 or best > mine:  # YE-R57, YE-15.6
                 return 0
             tie = tie or best == mine
-        elif mine < least if kind == AT_LEAST else mine != least:
+        elif mine < least if kind == AT_LEAST else mine != least:  # YE-R59: a threshold, without comparison
             return 0
     return tied if tie else full

@@ -21,23 +21,32 @@ SAMURAI_LOOK = 3
 
 
 def bare_table(game: YedoGame, chance: Chance, steps: list[Step]) -> YedoState:  # type: ignore[type-arg]
-    """The table before anything lies on it but decks and supplies."""
+    """The table before anything lies on it but decks and supplies.
+
+    Each player has a Clan board, and their Disciples and Markers (YE-2.14).
+    """
     table, numbers = game.table, game.table.numbers
     players = table.players
     start = numbers.start_disciples
     return YedoState(
         game, chance, steps, [-1] * players, 0, None, None,
         round=0, phase=0,
+        # YE-1.10: a player's three Markers lie on the Player Order Track, the Bidding Track and the Score Track
         order=tuple(range(players)), track=(), markers=(ON_TRACK,) * players,
-        mon=[0] * players, pp=[0] * players, geisha=[0] * players, blessing=[0] * players,
+        mon=[0] * players, pp=[0] * players, geisha=[0] * players, blessing=[0] * players,  # YE-2.17: Prestige
         earned=[0] * (len(SOURCES) * players),
+        # YE-2.15: Disciples at home and in the Reserve
         house=[start] * players, reserve=[numbers.clan_disciples - start] * players,
         annexes=[0] * (4 * players), blackmail=(0,) * players, favors=(),
         missions=[()] * players, actions=[()] * players, bonuses=[()] * players, weapons=[()] * players,
         completed=[()] * players,
+        # YE-2.10: no District is inaccessible
         spaces=[NOBODY] * len(table.space_spot), closed=NOTHING, patrol=table.patrol_start, colour=0,
+        # YE-2.7: the first Mon on the Church is taken from the bank
         church=numbers.church_start, bank=-numbers.church_start, market=(NOTHING,) * 5, discards=(),
+        # YE-2.4: each deck is shuffled for itself, and lies face down
         decks=[Deck.shuffled(cards) for cards in table.deck_cards], known=[0] * len(table.deck_of), events=(),
+        # YE-1.9, YE-2.6: a Blessing for each player, five at most
         annexes_left=(table.start_annexes,) * 4, geisha_left=table.start_geisha, blessings_left=players,
         drawn=(), offered=((),) * players, played=(),
         prices=(0, 0, 0, 0), patrol_extra=0, skipped=0, guests=0, saved=0, discount=0, override=False,
@@ -46,7 +55,10 @@ def bare_table(game: YedoGame, chance: Chance, steps: list[Step]) -> YedoState: 
 
 
 class SetUp(Task[YedoState], frozen=True):
-    """Market, Patrol and starting player by lot; then the players choose Missions and Favors."""
+    """Market, Patrol and starting player by lot; then the players choose Missions and Favors.
+
+    All that is random comes from the game's one source of chance (YE-R70).
+    """
 
     def run(self, state: YedoState) -> None:
         numbers, chance = state.game.table.numbers, state.chance
@@ -65,6 +77,7 @@ class SetUp(Task[YedoState], frozen=True):
             for number in range(numbers.start_missions)
             for player in backwards
         ]
+        # YE-2.18, YE-R3: Missions, Mon, Action Cards, Favors, each for all players
         state.then(*missions, DealMon(), *[FirstAction(player) for player in state.order], ShowFavors())
 
 
@@ -95,7 +108,7 @@ class DealMon(Task[YedoState], frozen=True):
 
 
 class FirstAction(Task[YedoState], frozen=True):
-    """The starting Action Card, in the Samurai setting one of three (YE-2.22, YE-2.23)."""
+    """The starting Action Card, in the Samurai setting one of three (YE-2.22, YE-2.23, YE-R2)."""
 
     player: int
 
@@ -115,7 +128,7 @@ class ShowFavors(Task[YedoState], frozen=True):
 
 
 class ChooseFavor(Choice[YedoState], frozen=True):
-    """Which Favor; its assets come at once, then it lies there as Blackmail (YE-2.24, YE-2.25)."""
+    """Which Favor; its assets come at once, then its back lies there as Blackmail (YE-1.6, YE-2.24, YE-2.25)."""
 
     rules = ("YE-2.24", "YE-2.25", "YE-16.1")
     obvious = True
@@ -129,11 +142,12 @@ class ChooseFavor(Choice[YedoState], frozen=True):
         state.blackmail = tuple([held | (other == self.player) for other, held in enumerate(state.blackmail)])
         if state.story is not None:
             state.tell("favor", player=self.player, favor=favor)
+        # YE-16.2: Mon comes on top of the starting Mon
         carry(state, self.player, state.game.table.favor_effects[favor])
 
 
 class PutFavorsAway(Task[YedoState], frozen=True):
-    """Favors not taken leave the game (YE-2.26); the first round begins."""
+    """Favors not taken leave the game (YE-2.26); round 1 begins (YE-2.11)."""
 
     def run(self, state: YedoState) -> None:
         state.favors = ()

@@ -23,8 +23,8 @@ NOTHING = -1
 ON_TRACK, EGRESS = -2, -1
 """Where a Bidding Marker is, if not on a Bidding space."""
 NOT_BUILT, BUILT, MANNED = 0, 1, 2
-"""An Annex space: bare, with an Annex, with an Annex and a Disciple on it."""
-RED_PATROL, BLUE_PATROL = 0, 1
+"""An Annex space: bare, which is of no use (YE-14.1), with an Annex, with an Annex and a Disciple on it."""
+RED_PATROL, BLUE_PATROL = 0, 1  # YE-1.11: the two figures
 MARKET_TRADE, TAVERN_TRADE = 0, 1
 
 SOURCES = ("missions", "mission_bonuses", "auctions", "castle", "harbor", "other", "spent", "bonus_cards", "blackmail")
@@ -32,11 +32,11 @@ SOURCES = ("missions", "mission_bonuses", "auctions", "castle", "harbor", "other
     FROM_MISSIONS, FROM_MISSION_BONUSES, FROM_AUCTIONS, FROM_CASTLE, FROM_HARBOR, FROM_OTHER, SPENT, FROM_BONUS_CARDS,
     FROM_BLACKMAIL,
 ) = range(len(SOURCES))  # fmt: skip
-"""Where Prestige comes from; what is given up or lost counts under `spent`."""
+"""Where Prestige comes from (YE-3.23); what is given up or lost counts under `spent`."""
 
 
 class YedoState(State):
-    """The state of Yedo.
+    """The state of Yedo: what lies on the board (YE-1.3) and on the Clan boards (YE-1.12).
 
     | field | holds |
     | --- | --- |
@@ -53,7 +53,7 @@ class YedoState(State):
     | weapons | Weapons, face up |
     | completed | completed Missions in order, each `2 * card`, and 1 more if the Bonus was earned |
     | spaces | whose Disciple stands on each Assignment space, or NOBODY |
-    | closed | the District with the "inaccessible" counter, or NOTHING |
+    | closed | the District with the only "inaccessible" counter (YE-1.9), or NOTHING |
     | patrol, colour | where on its circuit the Watch Patrol is, or NOTHING; RED_PATROL or BLUE_PATROL |
     | church, bank | Mon on the Church; Mon that the bank has taken in, less what it has paid out |
     | market, discards | the card on each Market space, or NOTHING; discarded Weapons |
@@ -256,7 +256,7 @@ class YedoState(State):
             self.tell("pp" if number > 0 else "pp-lost", player=player, number=abs(number), source=source)
 
     def gain_mon(self, player: int, number: int) -> None:
-        """From the bank, or with a negative number to it; never below 0 (YE-3.12)."""
+        """From the bank, which never runs out (YE-1.11, YE-R5), or to it if negative; never below 0 (YE-3.12)."""
         number = max(number, -self.mon[player])
         self.mon[player] += number
         self.bank -= number
@@ -276,7 +276,7 @@ class YedoState(State):
     # ------------------------------------------------------------ Disciples
 
     def presence(self, player: int) -> list[int]:
-        """How many Board Disciples a player has in each District."""
+        """How many Board Disciples a player has in each District; Annexes lie in none (YE-8.10, YE-R33)."""
         counts = [0] * 7
         districts = self.game.table.space_district
         for space, owner in enumerate(self.spaces):
@@ -301,7 +301,7 @@ class YedoState(State):
         return player in self.spaces or MANNED in self.annexes[4 * player : 4 * player + 4]
 
     def lift(self, player: int, spot: int) -> None:
-        """A Disciple leaves a place for the Clan House; of several the one on the first space.
+        """A Disciple leaves a place for the Clan House; of several the one on the first space (YE-R80).
 
         Raises LookupError if the player has none there.
         """
@@ -329,7 +329,7 @@ class YedoState(State):
         return NOTHING
 
     def free_spots(self, player: int, covered: bool = False, leaving: int = NOTHING) -> list[int]:
-        """The places on the board where a player may put a Disciple (YE-8.2, YE-8.6, YE-8.7).
+        """The places on the board where a player may put a Disciple (YE-8.2, YE-8.6, YE-8.7, YE-R32).
 
         `leaving`: the space that the Disciple leaves, which does not count for the Bower's limit.
         """
@@ -379,7 +379,7 @@ class YedoState(State):
         return tuple([self.game.table.face[card] for card in cards])
 
     def in_order(self, without: int = NOBODY) -> tuple[int, ...]:
-        """The players in player order, one left out."""
+        """The players in player order, in which they react (YE-4.7), one left out."""
         return tuple([player for player in self.order if player != without])
 
     def show(self, card: int) -> None:

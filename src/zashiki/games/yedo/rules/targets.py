@@ -14,7 +14,7 @@ STEAL, TEA, JOIN = CODE["steal_mon"], CODE["opponent_loses_geisha"], CODE["join_
 
 
 def first_targets(state: YedoState, player: int, card: int) -> list[int]:
-    """What a card can be aimed at, or nothing if it needs no aim."""
+    """What a card can be aimed at, or nothing if it needs no aim, as Shadow Double and Master Forger (YE-R85)."""
     act = state.game.act
     others = [other for other in range(len(state.mon)) if other != player]
     code, *numbers = state.game.table.card_effects[state.game.table.kind[card]][-1]
@@ -100,7 +100,7 @@ def relocate(state: YedoState, player: int, source: int, target: int) -> None:
 
 
 def traders(state: YedoState, trade: int) -> list[int]:
-    """Who may deal in a trade, in player order (YE-10.1, YE-10.2)."""
+    """Who may deal in a trade, in player order (YE-10.1, YE-10.2); the arrested are not there any more (YE-10.10)."""
     district = TRADE_DISTRICTS[trade]
     return [player for player in state.order if state.guests >> 2 * player + trade & 1 or state.is_in(player, district)]
 

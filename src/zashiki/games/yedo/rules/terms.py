@@ -10,7 +10,8 @@ from zashiki.kernel.errors import InvalidPack
 from zashiki.kernel.files.packs import check_word
 
 DISTRICTS = ("castle", "gates", "tavern", "harbor", "red-light", "market", "temple")
-ANNEXES = ("yashiki", "karesansui", "dojo", "kobudo-ryu")
+"""The seven Districts of the board (YE-1.2)."""
+ANNEXES = ("yashiki", "karesansui", "dojo", "kobudo-ryu")  # YE-1.7: the four types
 YASHIKI, KARESANSUI, DOJO, KOBUDO = range(4)
 COLOURS = ("green", "yellow", "red", "black")
 CATEGORIES = ("Warfare", "Espionage", "Theft", "Kidnapping", "Assassination")

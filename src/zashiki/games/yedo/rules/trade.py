@@ -36,7 +36,7 @@ Bounds = list[tuple[range, int, int]]
 
 
 class OpenTrade(Task[YedoState], frozen=True):
-    """Silver Tongues first, then the Market trade, then the Tavern trade (YE-R41)."""
+    """Silver Tongues first, then the Market trade, then the Tavern trade (YE-10.11, YE-R41)."""
 
     def run(self, state: YedoState) -> None:
         state.phase = PHASE

@@ -25,7 +25,7 @@ NONE = -1
 
 
 class Board:
-    """The shape of a board.
+    """The shape of a board, on the axial hexes and the exact points of `zashiki.geometry` (YH-R1).
 
     | field | holds |
     | --- | --- |
@@ -144,6 +144,7 @@ class Board:
         return found
 
     def _touched(self, a: Point, b: Point, ends: tuple[int, ...]) -> tuple[int, int]:
+        """The sets of hexes and of walls that a line touches; both ends of a wall are part of it (YH-19.7)."""
         hexes = walls = 0
         for number, h in enumerate(self.cells):
             if number not in ends and line_meets_hex(a, b, h):

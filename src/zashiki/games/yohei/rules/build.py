@@ -69,6 +69,7 @@ class ChooseBuilding(Choice[YoheiState], frozen=True):
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
         side = state.game.side[player]
+        # YH-14.7: players cannot build walls, so a wall is none of the kinds.
         kinds = [kind for kind in (BARRACKS, WATCHTOWER) if state.buildings[2 * side + kind]]
         return [state.game.act.building + kind for kind in kinds]
 

@@ -51,7 +51,7 @@ def draw_cards(state: YoheiState, side: int, count: int) -> None:
 
 
 def hand_over(state: YoheiState, side: int, cards: list[int]) -> None:
-    """Cards come into a hand, whose order means nothing."""
+    """Cards come into a hand, whose order means nothing; there is no hand limit (YH-8.4)."""
     hand = state.hands[side]
     hand += cards
     hand.sort()

@@ -16,6 +16,7 @@ def hostile_near(state: YoheiState, piece: int) -> list[int]:
     found = []
     for corner in board.hex_corners[here]:
         code = state.site[corner]
+        # YH-28.5: the vortex of another side is attacked like its buildings.
         if (code and site_side(code) != side) or (corner == state.vortex and state.vortex_side != side):
             found.append(act.site + corner)
     if state.walls:
@@ -28,7 +29,7 @@ def hostile_near(state: YoheiState, piece: int) -> list[int]:
 
 def demolition_targets(state: YoheiState, piece: int) -> list[int]:
     """What a unit may demolish where it is: once a turn for each instance, not while KO counts (YH-R63, YH-R56)."""
-    if not skill(state, piece, DEMOLISH) or state.stunned[piece]:
+    if not skill(state, piece, DEMOLISH) or state.stunned[piece]:  # YH-17.4
         return []
     if state.razed.count(piece) >= skill(state, piece, DEMOLISH):
         return []

@@ -7,7 +7,7 @@ from zashiki.games.yohei.rules.state import AREA, YoheiState
 
 
 def in_area(state: YoheiState, side: int) -> int:
-    """How many slots of a side's deployment area are taken."""
+    """How many slots of a side's deployment area are taken; a full one stops deployments (YH-R5)."""
     at = state.at
     return sum(at[piece] == AREA for player in state.game.members[side] for piece in state.fielded[player])
 
@@ -64,7 +64,7 @@ def deploy(state: YoheiState, player: int, piece: int) -> None:
 
 
 def put_in_area(state: YoheiState, player: int, piece: int) -> None:
-    """A unit stands in its deployment area with a base (YH-7.5)."""
+    """A unit stands in its deployment area with a base (YH-7.5); until it leaves, its facing says nothing (YH-R5)."""
     state.bases[player] -= 1
     state.owner[piece] = player
     state.at[piece] = AREA
@@ -83,7 +83,10 @@ def refill(state: YoheiState) -> None:
 
 
 def fill_market(state: YoheiState, sort: bool) -> None:
-    """The first row: each revealed commander goes to the dearest place (YH-4.5, YH-R18); or by power (YH-R19)."""
+    """The first row: each revealed commander goes to the dearest place (YH-4.5, YH-R18).
+
+    As an option the row is sorted by power (YH-24.5, YH-R19).
+    """
     table = state.game.table
     row: list[int] = []
     for _ in table.figures.market:

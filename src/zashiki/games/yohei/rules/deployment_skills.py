@@ -127,6 +127,7 @@ def _relocate(state: YoheiState, player: int, piece: int) -> None:
 
 
 def _strategist(state: YoheiState, player: int, piece: int) -> None:
+    """The side gains a command point (YH-31.5)."""
     state.cp[state.game.side[player]] += 1
     if state.story is not None:
         state.tell("gains-cp", player=player, cp=1)
@@ -153,6 +154,7 @@ class SmokeBomb(Choice[YoheiState], frozen=True):
 
 
 def _favor(state: YoheiState, player: int, piece: int) -> None:
+    """The side draws an event card (YH-31.7)."""
     draw_cards(state, state.game.side[player], 1)
 
 

@@ -6,6 +6,7 @@ from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.kernel.steps import Choice, Task
 
 AKUMA = "akuma"
+"""The clan to which the vortex belongs (YH-37.6)."""
 CLANS_EACH = 2
 
 
@@ -37,6 +38,7 @@ class ChooseClan(Choice[YoheiState], frozen=True):
         state.clans = tuple(clans)
         members = [piece for piece in range(table.box) if table.clan[piece] == clan]
         state.supply[player] = (*state.supply[player], *members)
+        # YH-28.1: nothing else gives a side the vortex, and it is off the map until its first move.
         if table.clan_ids[clan] == AKUMA:
             state.vortex_side = state.game.side[player]
         if state.story is not None:

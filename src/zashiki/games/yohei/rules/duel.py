@@ -46,6 +46,7 @@ def unit_price(state: YoheiState, army: Army, piece: int) -> int:
         return figures.price_rogue_commander if clan == table.rogues else figures.price_commander
     if clan == table.rogues:
         return figures.price_rogue
+    # YH-25.2, YH-37.4, YH-R111: each clan has a faction; rogues have none, so beside a rogue commander `same` is false.
     leader = table.clan[army.pieces[0]]
     same = leader < table.rogues and table.factions[leader] == table.factions[clan]
     return figures.price_faction if same else figures.price_other
@@ -96,7 +97,7 @@ def offers(state: YoheiState, player: int) -> Iterator[tuple[int, Army, int]]:
             yield act.deploy + minpei, replace(army, minpei=army.minpei + 1), figures.price_minpei
     if not army.pieces:
         return
-    yield act.hire, replace(army, cp=army.cp + 1), figures.price_cp
+    yield act.hire, replace(army, cp=army.cp + 1), figures.price_cp  # YH-25.11
     if len(army.chosen) + army.random < figures.deck_least:
         yield act.hire + 1, replace(army, random=army.random + 1), figures.price_random
         for face in state.game.box_faces:

@@ -34,14 +34,14 @@ from zashiki.kernel.steps import Choice, Task
 from zashiki.kernel.story import EVERYBODY
 
 FIRST_EVENT = 4
-"""The bit of `state.used` that says that an event card has been played this turn."""
+"""The bit of `state.used` that says that an event card has been played this turn; items count as such (YH-R23)."""
 
 Targets = list[int] | None
 
 
 def surcharge(state: YoheiState, player: int) -> int:
     """What Disrupt, The Price to Pay and Intuition change of a card's cost (YH-R35)."""
-    change = state.game.table.round_price[state.now]
+    change = state.game.table.round_price[state.now]  # YH-36.9
     change += instances(state, range(len(state.fielded)), DISRUPT)  # YH-30.9, YH-R84
     if not state.used & FIRST_EVENT:
         change -= instances(state, (player,), INTUITION)  # YH-30.1
@@ -161,6 +161,7 @@ def _draw(state: YoheiState, player: int, arguments: Arguments) -> Targets:
 
 
 def _raze(state: YoheiState, player: int, arguments: Arguments) -> Targets:
+    """Any building, foundation or wall, or the vortex, of any side (YH-33.12, YH-R67)."""
     act = state.game.act
     found = [act.site + corner for corner, code in enumerate(state.site) if code or corner == state.vortex]
     walls = range(len(state.game.board.walls))
@@ -206,6 +207,7 @@ def _loot(state: YoheiState, player: int, arguments: Arguments) -> Targets:
 
 
 def _supplies(state: YoheiState, player: int, arguments: Arguments) -> Targets:
+    """The side needs a built barrack (YH-34.5); the card's cost is changed like that of any other (YH-R92)."""
     side = state.game.side[player]
     barracks = [code for code in state.site if code and site_side(code) == side and site_kind(code) == BARRACKS]
     return None if any(map(site_built, barracks)) else []
@@ -257,6 +259,7 @@ TARGETS: dict[str, Callable[[YoheiState, int, Arguments], Targets]] = {
 
 
 def _do_draw(state: YoheiState, player: int, arguments: Arguments, action: int) -> None:
+    """The side draws event cards (YH-33.9)."""
     draw_cards(state, state.game.side[player], arguments[0])
 
 
@@ -268,7 +271,7 @@ def _do_speed(state: YoheiState, player: int, arguments: Arguments, action: int)
 
 
 def _do_strip(state: YoheiState, player: int, arguments: Arguments, action: int) -> None:
-    """Random cards of the target's hand are discarded face up (YH-R121)."""
+    """Random cards of the target's hand are discarded face up (YH-33.10, YH-R121)."""
     side = state.game.side[action - state.game.act.seat]
     for _ in range(min(arguments[0], len(state.hands[side]))):
         card = random_card(state, side, EVERYBODY)
@@ -278,6 +281,7 @@ def _do_strip(state: YoheiState, player: int, arguments: Arguments, action: int)
 
 
 def _do_fear(state: YoheiState, player: int, arguments: Arguments, action: int) -> None:
+    """Each unit in the hex and in the hexes around it gets a KO marker (YH-33.8, YH-R83)."""
     place = action - state.game.act.hex
     for there in (place, *state.game.board.neighbours[place]):
         if state.board[there] >= 0:
@@ -305,16 +309,19 @@ def _do_bury(state: YoheiState, player: int, arguments: Arguments, action: int) 
 
 
 def _do_rouse(state: YoheiState, player: int, arguments: Arguments, action: int) -> None:
+    """All KO markers leave the battlefield (YH-34.3)."""
     for piece in all_units(state):
         state.ko[piece] = state.stunned[piece] = 0
 
 
 def _do_loot(state: YoheiState, player: int, arguments: Arguments, action: int) -> None:
+    """The side takes random torii tokens of the supply (YH-34.4)."""
     if fill_torii(state):
         take_torii(state, state.game.side[player], arguments[0])
 
 
 def _do_supplies(state: YoheiState, player: int, arguments: Arguments, action: int) -> None:
+    """The side gains command points (YH-34.5)."""
     state.cp[state.game.side[player]] += arguments[0]
 
 
@@ -326,10 +333,13 @@ def _do_wrath(state: YoheiState, player: int, arguments: Arguments, action: int)
 
 
 HAPPENS: dict[str, Callable[[YoheiState, int, Arguments, int], object]] = {
+    # YH-33.7: Drunk gives a KO marker.
     "ko": lambda state, player, arguments, action: knock_out(state, action - state.game.act.unit),
     "draw": _do_draw,
     "speed": _do_speed,
+    # YH-33.3: Karmic Cure removes a wound marker.
     "heal": lambda state, player, arguments, action: heal(state, action - state.game.act.unit),
+    # YH-33.12: Attack the Supply Chain destroys a building.
     "raze": lambda state, player, arguments, action: destroy(state, action),
     "strip": _do_strip,
     "blast": lambda state, player, arguments, action: shoot_blast(
@@ -341,6 +351,7 @@ HAPPENS: dict[str, Callable[[YoheiState, int, Arguments, int], object]] = {
     "fear": _do_fear,
     "arrive": _do_arrive,
     "sacrifice": _do_sacrifice,
+    # YH-33.11: Fatal Wound gives a wound marker.
     "wound": lambda state, player, arguments, action: wound(state, action - state.game.act.unit, player),
     "bury": _do_bury,
     "rouse": _do_rouse,

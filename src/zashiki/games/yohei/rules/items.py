@@ -11,7 +11,7 @@ from zashiki.kernel.story import EVERYBODY
 
 
 def equip(state: YoheiState, piece: int, card: int) -> None:
-    """An item lies under a unit's card, for all to see (YH-9.2, YH-9.3)."""
+    """An item lies under a unit's card, for all to see (YH-9.2, YH-9.3); a unit carries any number (YH-R80)."""
     before = movement(state, piece)
     state.known[card] = EVERYBODY
     state.carried[piece] = tuple(sorted([*state.carried[piece], card]))

@@ -95,6 +95,7 @@ def _cells(row: Map) -> dict[Hex, tuple[str, bool]]:
 
 
 def _wall(row: Map, text: str, cells: dict[Hex, tuple[str, bool]]) -> tuple[Hex, int]:
+    """A wall as hex and direction: it stands on a side that two hexes of the map share (YH-R8)."""
     match = re.fullmatch(r"(-?\d+),(-?\d+):(\w+)", text)
     if match is None or match[3] not in DIRECTION_NAMES:
         raise _wrong(row, "walls", f"{text!r} is not written as '1,0:SE'")

@@ -217,6 +217,6 @@ class Block(Task[YoheiState], frozen=True):
                 state.tell("blocked", piece=self.defender)
             return
         stuns = skill(state, self.attacker, STUN)
-        if strike(state, self.attacker, self.defender):
+        if strike(state, self.attacker, self.defender):  # YH-R50: a unit that dies gets no KO marker
             for _ in range(stuns):
                 knock_out(state, self.defender)

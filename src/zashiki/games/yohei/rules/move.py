@@ -61,6 +61,7 @@ class Moving(Choice[YoheiState], frozen=True):
         act, piece = state.game.act, self.piece
         here = state.at[piece]
         legal = []
+        # YH-R32: an engaged unit may turn where it stands; it leaves its hex only by disengaging.
         engaged = not self.steps and is_engaged(state, piece)
         if not self.stay:
             onward = steps_on(state, piece, here, self.left, self.bonus)
@@ -69,6 +70,7 @@ class Moving(Choice[YoheiState], frozen=True):
             elif onward:
                 legal.append(act.disengage)
         if here >= 0 and not self.must and may_end(state, piece, here, self.left, self.bonus):
+            # YH-11.8: turning without a step is a Move too, unless the unit keeps its facing (YH-R30).
             skipped = -1 if self.steps or self.stay or waits_here(state, here) else state.facing[piece]
             legal += [act.facing + d for d in range(6) if d != skipped]
         if here >= 0 and not engaged and not self.must and (self.steps or self._ends_here(state)):
@@ -94,6 +96,7 @@ class Moving(Choice[YoheiState], frozen=True):
             state.steps.append(msgspec.structs.replace(self, left=left, steps=self.steps + 1, must=False))
 
     def _end(self, state: YoheiState, facing: int) -> None:
+        """What the movement has left can serve a Run; without one it is lost (YH-11.14)."""
         piece = self.piece
         state.facing[piece] = facing
         state.left = self.left

@@ -44,7 +44,7 @@ def shootings(state: YoheiState, piece: int) -> list[tuple[int, Shooting]]:
 
 
 def clear(state: YoheiState, touched: tuple[int, int]) -> bool:
-    """Whether neither a mountain nor a wall is touched (YH-19.3, YH-19.6, YH-19.8)."""
+    """Whether neither a mountain nor a wall is touched (YH-14.7, YH-19.3, YH-19.6, YH-19.8)."""
     return not touched[0] & state.game.mountains(state.terrain) and not touched[1] & state.walls
 
 
@@ -60,7 +60,7 @@ def in_melee_with(state: YoheiState, piece: int, side: int) -> bool:
 
 
 def targets_from_hex(state: YoheiState, piece: int, how: Shooting) -> list[int]:
-    """The enemies that a unit may shoot (YH-19.2 to YH-19.5)."""
+    """The enemies that a unit may shoot (YH-19.2 to YH-19.5); nobody's facing plays a part (YH-19.15)."""
     here = state.at[piece]
     side = state.game.side[state.owner[piece]]
     apart = state.game.board.apart[here]
@@ -68,7 +68,7 @@ def targets_from_hex(state: YoheiState, piece: int, how: Shooting) -> list[int]:
         other
         for other in enemies(state, side)
         if apart[state.at[other]] <= how.reach
-        and (how.accuracy or not in_melee_with(state, other, side))
+        and (how.accuracy or not in_melee_with(state, other, side))  # YH-29.10
         and in_sight(state, here, state.at[other])
     ]
 
@@ -125,7 +125,7 @@ def tower_shooting(state: YoheiState) -> Shooting:
 
 
 def vortex_shooting(state: YoheiState) -> Shooting:
-    """The vortex's shot (YH-28.4)."""
+    """The vortex's shot, without Accuracy (YH-28.4, YH-R70)."""
     return Shooting(*state.game.table.figures.vortex, 0, 1)
 
 
@@ -203,7 +203,7 @@ class ShotHits(Task[YoheiState], frozen=True):
     def run(self, state: YoheiState) -> None:
         scene = on_table(state)
         target = self.target
-        change = self.accuracy - skill(state, target, STEALTH)
+        change = self.accuracy - skill(state, target, STEALTH)  # YH-29.10, YH-30.7
         values = [die + change for die in scene.dice if die > 1]
         hits = tuple(sorted([value for value in values if value >= self.apart], reverse=True))
         if not hits:
@@ -214,7 +214,7 @@ class ShotHits(Task[YoheiState], frozen=True):
 
 
 class Dodge(Task[YoheiState], frozen=True):
-    """A shot that is not dodged wounds, or with Lightning gives KO markers (YH-19.14, YH-29.8, YH-R76)."""
+    """A shot that is not dodged wounds, or with Lightning gives KO markers (YH-19.14, YH-29.8, YH-R50, YH-R76)."""
 
     player: int
     piece: int

@@ -18,7 +18,8 @@ TOKEN, CHEST, TROPHY = range(3)
 def roll_dice(state: YoheiState, scene: Scene, number: int) -> None:
     """Roll dice for what the scene says; a question about a reroll is put on top if its player could pay for one.
 
-    Whoever could hold a Reroll token, as far as everybody knows, is asked, so that asking tells nothing.
+    Whoever could hold a Reroll token, as far as everybody knows, is asked, so that asking tells nothing. A roll may
+    need more dice than the box holds (YH-1.5, YH-R24).
     """
     state.scene = scene = msgspec.structs.replace(scene, dice=state.chance.roll(number))
     if state.story is not None:
@@ -42,7 +43,7 @@ def roll_again(state: YoheiState) -> None:
 
 
 class Reroll(Choice[YoheiState], frozen=True):
-    """Whether to roll the dice again, and how to pay for it (YH-21, YH-R95)."""
+    """Whether to roll the dice again, and how to pay for it (YH-21, YH-35.4, YH-R95)."""
 
     rules = ("YH-21.1", "YH-21.2", "YH-21.3", "YH-21.5", "YH-R95")
     window = True

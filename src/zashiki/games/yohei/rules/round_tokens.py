@@ -75,7 +75,7 @@ def supply_route(state: YoheiState, number: int) -> None:
 
 
 def royal_taxes(state: YoheiState, number: int) -> None:
-    """Each side loses command points (YH-36.10, YH-R109)."""
+    """Each side loses command points (YH-36.10, YH-R109); its torii tokens are safe (YH-35.2)."""
     state.cp = [max(0, cp - number) for cp in state.cp]
 
 

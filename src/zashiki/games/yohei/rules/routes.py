@@ -30,7 +30,11 @@ def passable(state: YoheiState, piece: int, there: int, elusive: bool) -> bool:
 
 
 def starts(state: YoheiState, piece: int) -> list[int]:
-    """The hexes that a unit in the deployment area may enter first (YH-R6, YH-R61, YH-R69)."""
+    """The hexes that a unit in the deployment area may enter first (YH-R5, YH-R6).
+
+    A unit deployed this turn may also start beside a built barrack of its side, a teammate's too (YH-14.8, YH-14.10,
+    YH-R61), and with Demon beside its side's vortex (YH-28.3, YH-R69).
+    """
     side, board = side_of(state, piece), state.game.board
     found = set(state.game.layout.areas[state.areas[side]])
     if state.fresh >> piece & 1 and (state.vortex >= 0 or any(state.site)):
@@ -43,7 +47,7 @@ def starts(state: YoheiState, piece: int) -> list[int]:
 
 
 def next_hexes(state: YoheiState, piece: int, here: int) -> Sequence[int]:
-    """The hexes next to `here`, or the first ones from the area, that no wall closes."""
+    """The hexes next to `here`, or the first ones from the area; no skill opens one behind a wall (YH-14.7)."""
     if here == AREA:
         return starts(state, piece)
     if not state.walls:
@@ -64,6 +68,7 @@ def steps_on(state: YoheiState, piece: int, here: int, left: int, bonus: int) ->
     laden = here == AREA and bool(state.carried[piece])
     found = []
     for there in next_hexes(state, piece, here):
+        # YH-7.10, YH-14.9: the first hex on the map, at an entry or beside a barrack, costs what any hex costs.
         cost = costs[terrain[there]]
         if cost <= left and passable(state, piece, there, elusive):
             rest = left - cost
@@ -145,7 +150,10 @@ def waits_here(state: YoheiState, here: int) -> bool:
 
 
 def pick_up(state: YoheiState, piece: int) -> None:
-    """The owner of a moving unit takes torii token and items of its hex (YH-R81); everybody sees the items."""
+    """The owner of a moving unit takes torii token and items of its hex (YH-R81); everybody sees the items.
+
+    Items go into the hand, so they have to be played and paid for again (YH-9.6).
+    """
     here, side = state.at[piece], side_of(state, piece)
     token = state.torii_at[here]
     if token >= 0:

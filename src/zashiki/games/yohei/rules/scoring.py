@@ -36,7 +36,7 @@ def eliminate(state: YoheiState) -> None:
             if side not in sides_in(state):
                 remove_side(state, side)
         left = sides_in(state)
-        if len(left) == 1:
+        if len(left) == 1:  # YH-2.1
             finish(state, {left[0]: 1}, "ended.last")
         elif not left:
             finish(state, dict.fromkeys(before, 1), "ended.all-out")
@@ -62,7 +62,7 @@ def remove_side(state: YoheiState, side: int) -> None:
 
 
 def final_scoring(state: YoheiState) -> None:
-    """The end after the last round (YH-2.4 to YH-2.6, YH-20.1, YH-R103)."""
+    """The end after the last round (YH-2.1, YH-2.4 to YH-2.6, YH-20.1, YH-R103)."""
     eliminate(state)
     if state.result is not None:
         return
@@ -96,6 +96,7 @@ def symbols(state: YoheiState, side: int) -> list[int]:
         symbol = table.symbol[card % table.faces]
         if symbol >= 0:
             counts[symbol] += 1
+    # YH-35.6 to YH-35.8: a token with two symbols counts for both.
     for token in state.torii[side]:
         for symbol in table.torii_symbols[table.torii_kind[token]]:
             counts[symbol] += 1
@@ -111,6 +112,7 @@ def symbols(state: YoheiState, side: int) -> list[int]:
 
 def points(state: YoheiState, side: int) -> Parts:
     """A side's points in their parts (YH-20.2 to YH-20.5); the one with the fewest kills has none (YH-26.4)."""
+    # YH-28.7, YH-R66: foundations and the vortex give no points.
     built = sum(1 for code in state.site if code and site_side(code) == side and site_built(code))
     parts = {
         "healthy units": HEALTHY_POINTS * healthy(state, side),

@@ -43,7 +43,7 @@ def empty_table(game: YoheiGame, chance: Chance, steps: list[Step]) -> YoheiStat
         temples=(),
         burnt=False,
         areas=tuple(range(sides)),
-        walls=layout.preset_walls if game.walls else 0,
+        walls=layout.preset_walls if game.walls else 0,  # YH-R8
         owner=[NOBODY] * pieces,
         at=[NOWHERE] * pieces,
         facing=[0] * pieces,
@@ -55,7 +55,7 @@ def empty_table(game: YoheiGame, chance: Chance, steps: list[Step]) -> YoheiStat
         board=[NOBODY] * hexes,
         fielded=[()] * players,
         engaged=(),
-        bases=[figures.bases] * players,
+        bases=[figures.bases] * players,  # YH-26.2, YH-R14
         supply=[()] * players,
         clans=((),) * players,
         cp=[0] * sides,
@@ -67,7 +67,7 @@ def empty_table(game: YoheiGame, chance: Chance, steps: list[Step]) -> YoheiStat
         decks=[Deck([], [], []) for _ in range(table.boxes)],
         discards=[[] for _ in range(table.boxes)],
         boxed=[[] for _ in range(sides)],
-        torii_supply=Deck.shuffled(range(tokens)),
+        torii_supply=Deck.shuffled(range(tokens)),  # YH-3.15
         torii_discards=[],
         torii_known=[0] * tokens,
         torii=[[] for _ in range(sides)],
@@ -76,11 +76,12 @@ def empty_table(game: YoheiGame, chance: Chance, steps: list[Step]) -> YoheiStat
         site=[0] * len(game.board.corners),
         vortex=-1,
         vortex_side=-1,
-        buildings=[figures.barracks, figures.towers] * sides,
+        buildings=[figures.barracks, figures.towers] * sides,  # YH-26.2, YH-R14: a team has one set
         market=[],
         unit_deck=[],
         unit_discards=[],
         armies=[],
+        # YH-3.14: chance says which tokens are in the stack when they are revealed; nobody sees the others.
         tokens=list(range(len(table.round_kind))),
         stack=figures.rounds,
         now=-1,
@@ -117,13 +118,14 @@ class SetUp(Task[YoheiState], frozen=True):
         if game.mode == "duel":
             build_armies(state)
             return
-        state.decks = [Deck.shuffled(game.common_deck)]
+        state.decks = [Deck.shuffled(game.common_deck)]  # YH-4.4: items are among these cards
+        # YH-4.3: clan units and rogues form one deck for the market.
         if game.mode == "yohei":
             state.unit_deck = [piece for piece in range(table.box) if table.clan[piece] != table.militia]
 
 
 def set_temples(state: YoheiState) -> None:
-    """The temples' kinds, and the terrain that comes with them (YH-R4, YH-R9)."""
+    """The temples, one or more (YH-38.1): their kinds, and the terrain that comes with them (YH-R4, YH-R9)."""
     game, table = state.game, state.game.table
     kinds = list(range(len(table.temple_ids)))
     first = state.chance.below(len(kinds)) if game.temple < 0 else game.temple
@@ -148,7 +150,7 @@ class FirstPlayer(Task[YoheiState], frozen=True):
         if game.offer:
             if game.mode != "duel":
                 for side in range(len(game.members)):
-                    draw_cards(state, side, game.table.figures.offer_hand)  # YH-3.10
+                    draw_cards(state, side, game.table.figures.offer_hand)  # YH-3.10, YH-22.1
             state.then(MakeOffer(state.chance.below(2)), Resources())
         else:
             state.order = random_order(state, state.chance.below(len(game.members)))
@@ -163,6 +165,7 @@ class Resources(Task[YoheiState], frozen=True):
         if not state.order:
             raise AssertionError("the offer or chance has decided who is first")
         if game.mode != "duel" and not game.offer:
+            # YH-27.3: with two teams each team gets the cards and points once.
             at = len(state.order) - 2
             sides = [game.side[player] for player in state.order[: len(game.members)]]
             for side, cards, cp in zip(sides, figures.start_cards[at], figures.start_cp[at], strict=True):
@@ -170,6 +173,7 @@ class Resources(Task[YoheiState], frozen=True):
                 state.cp[side] += cp
         if game.mode != "duel":
             minpei = [piece for piece, clan in enumerate(game.table.clan) if clan == game.table.militia]
+            # YH-7.11: a Minpei that starts here is no deployment of a turn. YH-24.1: Yohei mode gives no other unit.
             for player in range(game.num_players()) if figures.minpei else ():
                 put_in_area(state, player, minpei[player])  # YH-3.12, YH-R15
         if game.market:

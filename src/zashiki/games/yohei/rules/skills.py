@@ -29,6 +29,7 @@ DEPLOYMENT = (
 ) = range(len(DEPLOYMENT))  # fmt: skip
 
 SYMBOLS = ("rice-bowl", "umbrella", "origami", "bamboo", "hand-fan", "lantern")
+"""The symbols of the score, on event cards and on some torii tokens (YH-20.6)."""
 
 GRASS, FOREST, WATER, MOUNTAIN = range(4)
 TERRAINS = ("grass", "forest", "water", "mountain")

@@ -95,7 +95,7 @@ class Army(msgspec.Struct, frozen=True):
 
 
 class YoheiState(State):
-    """The state of Yohei.
+    """The state of Yohei. The members of a team share what their side has (YH-27.2, YH-R117).
 
     | field | holds |
     | --- | --- |

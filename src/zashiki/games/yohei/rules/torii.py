@@ -27,6 +27,7 @@ def _can_use(state: YoheiState, player: int, kind: int) -> bool:
         return True
     if word == "draw":
         return cards_left(state, state.game.side[player])
+    # YH-35.4: a Reroll token is used after a roll. YH-35.6 to YH-35.8: tokens with symbols are kept for the score.
     if word in ("reroll", "symbols"):
         return False
     if word == "item" and not cards_left(state, state.game.side[player]):
@@ -51,9 +52,9 @@ def use(state: YoheiState, player: int, kind: int) -> None:
     word, arguments = state.game.table.torii_effect[kind]
     use_torii(state, side, kind)
     if word == "cp":
-        state.cp[side] += int(arguments[0])
+        state.cp[side] += int(arguments[0])  # YH-35.2
     elif word == "draw":
-        draw_cards(state, side, int(arguments[0]))
+        draw_cards(state, side, int(arguments[0]))  # YH-35.5
     else:
         state.steps.append(TokenTarget(player, kind))
 

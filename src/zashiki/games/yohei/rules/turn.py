@@ -17,11 +17,12 @@ from zashiki.games.yohei.rules.vortex import AimFromSite, MoveVortex, vortex_goa
 from zashiki.kernel.steps import PASS, Choice, Task
 
 TOWER_USED, VORTEX_USED = 1, 2
+"""Bits of `state.used`: the token of the watchtower or of the vortex shows that it has shot this turn (YH-14.12)."""
 VORTEX_PRICE = 1
 
 
 def random_order(state: YoheiState, first: int) -> tuple[int, ...]:
-    """Colours by chance with a side first: teams alternate (YH-5.1, YH-R11)."""
+    """Colours by chance with a side first: teams alternate, one light and one dark (YH-5.1, YH-27.1, YH-R11)."""
     game = state.game
     sides = [side for side in range(len(game.members)) if side != first]
     state.chance.shuffle(sides)
@@ -116,7 +117,7 @@ class Turn(Choice[YoheiState], frozen=True):
         guarded = state.decisions >= state.game.table.figures.turn_guard
         if guarded:  # YH-R120
             return [act.unit + piece for piece in sorted(waiting)] or [PASS]
-        legal = [] if waiting else [PASS]
+        legal = [] if waiting else [PASS]  # YH-R28: units need not act
         legal += sorted([act.deploy + piece for piece in deployable(state, player)])
         on_map = [piece for piece in state.fielded[player] if state.at[piece] >= 0 and can_act(state, piece)]
         legal += sorted([act.unit + piece for piece in (*waiting, *on_map)])
@@ -156,6 +157,7 @@ def deeds(state: YoheiState, player: int) -> list[int]:
     """What needs no unit: a shot of the watchtower, a move or shot of the vortex (YH-14.11, YH-28.2, YH-28.4)."""
     side = state.game.side[player]
     found = []
+    # YH-R62, YH-R70: each of the two shoots once in a turn, in teams in the turn of each member.
     if not state.used & TOWER_USED:
         corner = tower_of(state, side)
         if corner >= 0 and targets_from_corner(state, corner, side, tower_shooting(state)):

@@ -39,7 +39,11 @@ MOST_ACTIONS = 2
 
 
 def actions_left(state: YoheiState, piece: int) -> int:
-    """How many actions a unit may still take (YH-5.7, YH-10.1, YH-17.1): they follow one another (YH-R27)."""
+    """How many actions a unit may still take (YH-5.7, YH-10.1): they follow one another (YH-R27).
+
+    A unit that has just been deployed has both (YH-7.7). KO takes away one or both (YH-17.1, YH-17.2). At 0 the card is
+    turned (YH-10.2).
+    """
     used = (state.done[piece] & ACTIONS).bit_count()
     if used and piece != state.acting:
         return 0
@@ -78,7 +82,7 @@ def melee_targets(state: YoheiState, piece: int) -> list[int]:
 
 
 def can_regenerate(state: YoheiState, piece: int) -> bool:
-    """Regenerate: wounded, once a turn, not while KO counts (YH-R55)."""
+    """Regenerate: wounded, once a turn, not while KO counts (YH-17.4, YH-R55)."""
     return bool(
         state.wounded[piece]
         and not state.stunned[piece]
@@ -125,18 +129,20 @@ def _moves(state: YoheiState, piece: int, left: int, done: int) -> list[int]:
             if skill(state, piece, CHARGE):
                 found.append(a.CHARGE_MOVE)
         return found
+    # YH-12.2: a unit that runs does nothing in this turn but Move and Run.
     return [a.RUN] if done & ACTIONS == DONE_MOVE and not done & CHARGED else []
 
 
 def _deeds(state: YoheiState, piece: int, done: int) -> list[int]:
     found = []
+    # YH-R31: every unit on the battlefield may plot, an engaged one too.
     if not done & DONE_PLOT:
         found.append(a.PLOT_CP)
         if cards_left(state, side_of(state, piece)):
             found.append(a.PLOT_CARD)
     if not done & DONE_MELEE and melee_targets(state, piece):
         found.append(a.MELEE)
-    if is_engaged(state, piece):  # YH-16.1
+    if is_engaged(state, piece):  # YH-16.1, YH-R32
         return found
     if not skill(state, piece, DEMON):  # YH-30.5
         if not done & DONE_FOUNDATION and may_lay(state, piece):
@@ -167,12 +173,13 @@ class UnitActs(Choice[YoheiState], frozen=True):
 
 
 def _begin(state: YoheiState, piece: int, kind: int) -> None:
-    """An action is taken: a unit that was between its two actions loses its second one (YH-R27)."""
+    """An action is taken: a unit that was between its two actions loses its second one (YH-R27, YH-R28)."""
     state.done[piece] |= kind
     state.acting = piece
 
 
 def _plot_cp(state: YoheiState, player: int, piece: int) -> None:
+    """Plot for a command point (YH-13.1); there is no limit to them (YH-8.4)."""
     _begin(state, piece, DONE_PLOT)
     state.cp[state.game.side[player]] += 1
     if state.story is not None:
@@ -180,6 +187,7 @@ def _plot_cp(state: YoheiState, player: int, piece: int) -> None:
 
 
 def _plot_card(state: YoheiState, player: int, piece: int) -> None:
+    """Plot for the top card of the event deck (YH-8.6, YH-13.1)."""
     _begin(state, piece, DONE_PLOT)
     draw_cards(state, state.game.side[player], 1)
 

@@ -53,7 +53,7 @@ def instances(state: YoheiState, players: Iterable[int], number: int) -> int:
 def movement(state: YoheiState, piece: int) -> int:
     """Current movement points, for Move, Dodge and as a disengage target (YH-R40)."""
     table = state.game.table
-    mp = table.mp[2 * piece + state.wounded[piece]] - table.round_blizzard[state.now]
+    mp = table.mp[2 * piece + state.wounded[piece]] - table.round_blizzard[state.now]  # YH-36.11
     if state.at[piece] >= 0:
         for card in state.carried[piece]:
             mp += table.items[table.item[card % table.faces]].mp
@@ -80,7 +80,10 @@ def shield(state: YoheiState, piece: int) -> int:
 
 
 def crossing_cost(state: YoheiState, piece: int, terrain: int) -> int:
-    """What entering a hex of this terrain costs a unit (YH-11.2 to YH-11.6, YH-29.5)."""
+    """What entering a hex of this terrain costs a unit (YH-11.2 to YH-11.6, YH-29.5); none is forbidden (YH-11.7).
+
+    The terrain of a temple is crossed like any other (YH-R118).
+    """
     cost = state.game.table.terrain_cost[terrain]
     if cost > 1 and (
         skill(state, piece, CROSS_ANY) or (terrain in CROSSING and skill(state, piece, CROSSING[terrain]))
@@ -115,7 +118,10 @@ def attack_dice(state: YoheiState, piece: int, there: int) -> int:
 
 
 def dodge_dice(state: YoheiState, piece: int) -> int:
-    """The dice that a unit dodges a shot with: its movement points, one more in a forest (YH-19.12, YH-19.13)."""
+    """The dice that a unit dodges a shot with: its movement points, one more in a forest (YH-19.12, YH-19.13, YH-R75).
+
+    Its facing and sections play no part (YH-19.15).
+    """
     return movement(state, piece) + (state.terrain[state.at[piece]] == FOREST)
 
 
@@ -151,7 +157,7 @@ def part(state: YoheiState, piece: int) -> None:
 
 
 def walled(state: YoheiState, here: int, d: int) -> bool:
-    """Whether a wall stands on a side of a hex (YH-11.12)."""
+    """Whether a wall stands on a side of a hex (YH-11.12, YH-14.7)."""
     return bool(state.walls and state.game.board.wall_sides[6 * here + d] & state.walls)
 
 
@@ -162,7 +168,7 @@ def on_field(state: YoheiState, player: int) -> list[int]:
 
 
 def all_units(state: YoheiState) -> list[int]:
-    """Every unit on the battlefield, in the order of the hexes."""
+    """Every unit on the battlefield, in the order of the hexes; a unit in an area is no target (YH-R5)."""
     return [piece for piece in state.board if piece >= 0]
 
 

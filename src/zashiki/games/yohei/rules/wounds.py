@@ -12,7 +12,8 @@ from zashiki.kernel.steps import Task
 def wound(state: YoheiState, piece: int, by: int) -> bool:
     """A wound marker on a unit; a second one kills it (YH-6.2, YH-6.4). `by` is the player who did it, or -1.
 
-    Returns whether the unit lives.
+    The values of the wounded side count at once; facing, items, KO and engaged markers stay (YH-R38). Returns whether
+    the unit lives.
     """
     if state.wounded[piece]:
         kill(state, piece, by)
@@ -90,7 +91,7 @@ def kill(state: YoheiState, piece: int, by: int) -> None:
     if by >= 0 and state.game.side[by] != state.game.side[owner]:
         state.kills = tuple([kills + (player == by) for player, kills in enumerate(state.kills)])
         if state.game.skirmish:
-            state.trophies[state.game.side[by]] += (piece,)  # YH-6.6, YH-R53
+            state.trophies[state.game.side[by]] += (piece,)  # YH-6.6, YH-26.3, YH-R53
     if explosive:
         state.steps.append(Explode(here, owner, piece))
 

@@ -38,7 +38,10 @@ def movable(side: Side) -> list[int]:
 
 
 def move_blockade(state: YokaiState, player: int, which: int) -> None:
-    """Move one blockade, or both, one place on: 1, 2, 3, off, and never back (YF-6.4). Energy stays (YF-4.14c)."""
+    """Move one blockade, or both, one place on: 1, 2, 3, off, and never back (YF-6.4). Energy stays (YF-4.14c).
+
+    The two places are not compared: the blockades may share a place and may pass each other (YF-6.7).
+    """
     side = state.sides[player]
     if which != VICTORY and side.energy_place < OFF:
         side.energy_place += 1
@@ -51,7 +54,10 @@ def move_blockade(state: YokaiState, player: int, which: int) -> None:
 
 
 def take_coin(state: YokaiState, duel: Duel, player: int) -> None:
-    """The coin goes to a player, from the centre or from his opponent (YF-4.16)."""
+    """The coin goes to a player, from the centre or from their opponent (YF-4.16).
+
+    Only a Collect that the opponent does not match does this (YF-7.2).
+    """
     if duel.coin != player:
         duel.coin = player
         if state.story is not None:
@@ -59,7 +65,7 @@ def take_coin(state: YokaiState, duel: Duel, player: int) -> None:
 
 
 def return_coin(state: YokaiState, duel: Duel) -> None:
-    """A KO puts the coin back in the centre, whoever held it (YF-7.5)."""
+    """A KO puts the coin back in the centre, whoever held it (YF-7.5, YF-R7)."""
     if duel.coin != CENTRE:
         duel.coin = CENTRE
         if state.story is not None:

@@ -14,14 +14,14 @@ def plan(tournament: Tournament) -> Plan:
     plans = [plan_copy(tournament, copy) for copy in range(len(tournament.orders))]
     duels = tuple(pairing for one in plans for pairing in one.duels)
     if not duels and len(plans) > 1 and not any(result.bracket == "epic" for result in tournament.results):
-        # YF-11.25: the champions of both copies meet once more.
+        # YF-11.25: the champions of both copies meet once more. No board or deck changes (YF-11.26).
         (first,), (second,) = tournament.winners
         return Plan((Pairing(0, "epic", first, second),))
     return Plan(duels, tuple(player for one in plans for player in one.breaks))
 
 
 def plan_copy(tournament: Tournament, copy: int) -> Plan:
-    """The next duels of one copy."""
+    """The next duels of one copy: winners meet winners, losers meet losers (YF-11.7), and at last both (YF-11.8)."""
     winners, losers = tournament.winners[copy], tournament.losers[copy]
     if len(winners) == len(losers) == 1:
         return Plan((Pairing(copy, "final", winners[0], losers[0]),))
@@ -70,6 +70,7 @@ def close(tournament: Tournament, copy: int) -> None:
     fought = [result for result in tournament.results if result.round == tournament.round and result.copy == copy]
     final = [result.winner for result in fought if result.bracket == "final"]
     if final:
+        # YF-11.8, YF-R25: one final decides, even if its loser had not lost before.
         tournament.winners[copy], tournament.losers[copy] = (final[0],), ()
         return
     above = [result for result in fought if result.bracket == "winners"]
@@ -95,7 +96,10 @@ def interleaved(stay: list[int], fall: list[int]) -> list[int]:
 
 
 def places(tournament: Tournament, players: int) -> tuple[int, ...]:
-    """The champion first, the others by the round of their last defeat; who went out together shares a place."""
+    """The champion first, the others by the round of their last defeat (YF-R37).
+
+    Who went out together shares a place.
+    """
     out = [0] * players
     for result in tournament.results:
         out[lost_by(result)] = result.round

@@ -29,17 +29,25 @@ from zashiki.kernel.story import EVERYBODY, bit
 def price(printed: Printed, side: Side, kind: int) -> int:
     """The Stones that a card costs its owner now."""
     if kind >> 1 == UPGRADE and bare(side):
-        return 0  # YF-4.14a: it draws instead
+        return 0  # YF-4.14a, YF-5.7, YF-R10: it draws instead
     return printed.cost[kind]
 
 
 def playable(printed: Printed, side: Side) -> list[int]:
-    """The kinds in hand whose cost can be paid (YF-3.9), sorted."""
+    """The kinds in hand whose cost can be paid (YF-3.9), sorted.
+
+    Without a Stone a Sling is not among them (YF-4.9), nor an Upgrade while a blockade is left (YF-4.14b), not even as
+    a bluff (YF-R11). Nothing but the cost counts: Refresh, Block and Collect are always playable, also when they change
+    nothing (YF-4.3, YF-4.19, YF-R13).
+    """
     return [kind for kind in KINDS if count(side.hand, kind) and price(printed, side, kind) <= side.stone]
 
 
 def draw(state: YokaiState, player: int, cards: int) -> None:
-    """Draw as many cards as there are, up to this number; an empty draw pile is not refilled (YF-3.5, YF-3.6)."""
+    """Draw as many cards as there are, up to this number; an empty draw pile is not refilled (YF-3.5, YF-3.6).
+
+    The hand has no limit (YF-3.8).
+    """
     side = state.sides[player]
     before = side.hand
     pile = side.pile
@@ -66,7 +74,7 @@ def tell_draw(state: YokaiState, player: int, drawn: int) -> None:
 
 
 def refresh(state: YokaiState, duel: Duel, player: int, kind: int, against: int, move: int) -> None:
-    """Gain Stones, but never across a blockade (YF-4.1, YF-4.2)."""
+    """Gain Stones, but never across a blockade (YF-4.1, YF-4.2, YF-5.8, YF-6.11)."""
     printed = state.game.printed
     side = state.sides[player]
     limit = printed.stone_cap[side.energy_place][side.victory_place]
@@ -81,7 +89,10 @@ def refresh(state: YokaiState, duel: Duel, player: int, kind: int, against: int,
 
 
 def block(state: YokaiState, duel: Duel, player: int, kind: int, against: int, move: int) -> None:
-    """Draw, unless the start card stops a Sling (YF-4.5 to YF-4.7); the Sling itself looks for the Block."""
+    """Draw, unless the start card stops a Sling (YF-4.5 to YF-4.7, YF-5.9); the Sling itself looks for the Block.
+
+    The owner has no choice between the two (YF-R16).
+    """
     printed = state.game.printed
     if against >> 1 != SLING or printed.always[kind]:
         draw(state, player, printed.draw[kind])
@@ -92,7 +103,7 @@ def sling(state: YokaiState, duel: Duel, player: int, kind: int, against: int, m
 
 
 def upgrade(state: YokaiState, duel: Duel, player: int, kind: int, against: int, move: int) -> None:
-    """Move the chosen blockade, or both (YF-4.13, YF-4.14); with none left draw instead (YF-4.14a)."""
+    """Move the chosen blockade, or both (YF-4.13, YF-4.14); with none left draw instead (YF-4.14a, YF-5.7)."""
     if bare(state.sides[player]):
         draw(state, player, state.game.printed.draw[kind])
     else:
@@ -102,7 +113,8 @@ def upgrade(state: YokaiState, duel: Duel, player: int, kind: int, against: int,
 def collect(state: YokaiState, duel: Duel, player: int, kind: int, against: int, move: int) -> None:
     """Shuffle the discard pile and this card into the draw pile, take the coin, and draw what the card says.
 
-    YF-4.15, YF-4.16, YF-4.18; the coin stays where it is if the opponent collects too (YF-4.17).
+    YF-4.15, YF-4.16, YF-4.18; the coin stays where it is if the opponent collects too, with either version (YF-4.17,
+    YF-5.13).
     """
     side = state.sides[player]
     returned = side.discard + UNIT[kind]
@@ -128,7 +140,7 @@ EFFECTS: tuple[Effect, ...] = (refresh, block, sling, upgrade, collect)
 def move_without_choice(printed: Printed, side: Side, kind: int) -> int | None:
     """The blockade that an Upgrade moves when its owner has nothing to choose; None when he must choose (YF-R17)."""
     if printed.moves[kind] == MOVES_BOTH:
-        return BOTH
+        return BOTH  # YF-5.12: both that are still on the board
     on_board = movable(side)
     if len(on_board) == 1:
         return on_board[0]
@@ -136,7 +148,7 @@ def move_without_choice(printed: Printed, side: Side, kind: int) -> int | None:
 
 
 def stops(against: int) -> bool:
-    """Whether the opposing card stops a Sling: any Block stops any Sling (YF-4.8)."""
+    """Whether the opposing card stops a Sling: any Block stops any Sling (YF-4.8, YF-R8)."""
     return against >> 1 == BLOCK
 
 

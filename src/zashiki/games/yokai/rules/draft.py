@@ -67,6 +67,7 @@ class KeepUpdate(Choice[YokaiState], frozen=True):
                 state.tell("draft-returned", player=self.player)
         else:
             receive(state, self.loser, other)
+            # YF-9.8: the winner has no redraw.
             if may_redraw(state, self.loser):
                 state.then(Redraw(self.loser))
 

@@ -6,17 +6,25 @@ from zashiki.games.yokai.rules.board import energy_limit, return_coin
 from zashiki.games.yokai.rules.state import Duel, YokaiState
 
 VICTORIES = 2
-"""What wins a duel (YF-8.5)."""
+"""What wins a duel (YF-8.5): the best of three KOs, which the rulebook calls "Best of Three" (YF-R2).
+
+So a duel ends 2:0 or 2:1, after three KOs at most (YF-8.6); only the turn cap can leave another score.
+"""
 
 
 def knock_out(state: YokaiState, duel: Duel, target: int, shooter: int) -> None:
-    """A player without Energy: the opponent scores, he is raised, the coin returns; all else stays (YF-8.1 to 8.4)."""
+    """A player without Energy: the opponent scores, the player is raised, the coin returns; all else stays.
+
+    YF-8.1 to YF-8.4. At 0 Energy or with 2 Victory no next turn begins (YF-6.11).
+    """
     sides = state.sides
+    # YF-R1: the shooter gets a Victory, not a Stone; no blockade stops it (YF-6.8).
     sides[shooter].victory += 1
+    # YF-8.2, YF-6.9: beside a KO, only a new duel raises Energy.
     sides[target].energy = energy_limit(state.game.printed, sides[target])
     if state.story is not None:
         state.tell("knock-out", player=target, shooter=shooter, count=sides[target].energy)
-    return_coin(state, duel)
+    return_coin(state, duel)  # YF-8.3
     if sides[shooter].victory == VICTORIES:
         duel.winner = shooter
         if state.story is not None:

@@ -12,12 +12,13 @@ LARGE = 7
 
 
 def plan(tournament: Tournament) -> Plan:
-    """The next round by the circle method (YF-R28)."""
+    """The next round by the circle method (YF-11.22, YF-R28): each pair meets once, in one duel (YF-11.15)."""
     order = tournament.orders[0]
     if tournament.round == rounds(len(order)):
         return Plan()
     meetings = circle(order, tournament.round)
     duels = tuple(Pairing(0, "league", *pair) for pair in meetings if NOBODY not in pair)
+    # YF-11.22: with an odd number each player meets NOBODY once and has a break then.
     breaks = tuple(max(pair) for pair in meetings if NOBODY in pair)
     return Plan(duels, breaks)
 

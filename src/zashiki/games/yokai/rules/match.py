@@ -6,7 +6,10 @@ from zashiki.games.yokai.rules.plan import Pairing, Plan
 from zashiki.games.yokai.rules.state import Tournament
 
 WINS = 2
-"""The coins with the "1" up that make a champion (YF-11.13)."""
+"""The coins with the "1" up that make a champion (YF-11.13).
+
+In every other format a "Best of Three" between two players is one duel (YF-R2).
+"""
 
 
 def plan(tournament: Tournament) -> Plan:

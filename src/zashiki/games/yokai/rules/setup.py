@@ -11,6 +11,7 @@ from zashiki.games.yokai.tables import Printed
 from zashiki.kernel.steps import Task
 
 OPENING_HAND = 5
+"""How many cards each player draws; the other five of the deck are the draw pile (YF-2.4)."""
 
 
 def fresh_side(printed: Printed) -> Side:

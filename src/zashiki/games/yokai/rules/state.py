@@ -46,7 +46,11 @@ class Sighting(msgspec.Struct, frozen=True):
 
 
 class Side:
-    """A fighter's board, hand, draw pile and discard pile. Blockade places run from 1 to 4 (off the board)."""
+    """A fighter's board, hand, draw pile and discard pile. Blockade places run from 1 to 4 (off the board).
+
+    The five tokens of a player (YF-1.5) are numbers: the cells of Energy, Stone and Victory on one track (YF-6.1), and
+    the places of the two blockades (YF-6.3).
+    """
 
     __slots__ = (
         "discard", "energy", "energy_place", "hand", "memory", "pile", "shown", "stone", "victory", "victory_place",
@@ -90,9 +94,10 @@ Kinds = tuple[int, int]
 class Duel:
     """One contest of two fighters: the coin, the turn, and the cards turned up.
 
-    bracket: what it is fought for (see `Result`). coin: the player who holds it, or CENTRE. turn: how many turns have
-    been played. last: the two kinds revealed last, None before the first turn. open: whether these still lie between
-    the players, undiscarded. winner: a player or NOBODY. capped: whether it ended at the turn cap (YF-R15).
+    bracket: what it is fought for (see `Result`). coin: the player who holds the one coin, or CENTRE (YF-7.1). turn:
+    how many turns have been played. last: the two kinds revealed last, None before the first turn. open: whether these
+    still lie between the players, undiscarded. winner: a player or NOBODY. capped: whether it ended at the turn cap
+    (YF-R15).
     """
 
     __slots__ = ("bracket", "capped", "coin", "first", "last", "open", "second", "turn", "winner")

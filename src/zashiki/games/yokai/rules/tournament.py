@@ -25,9 +25,11 @@ PLANS = {"match": match.plan, "elimination": bracket.plan, "epic": bracket.plan,
 
 def open_tournament(players: int, copies: int, update_types: tuple[int, ...], chance: Chance) -> Tournament:
     """The randomizer cards decide the order (YF-2.2, YF-11.1); the updates lie ready (YF-2.7, YF-R32)."""
+    # YF-1.6: each player has one randomizer card, and it only decides who meets whom (and the last tie of YF-R29).
     order = list(range(players))
     chance.shuffle(order)
     each, cards = players // copies, len(update_types) // copies
+    # YF-R36: the cards of both copies are shuffled together; the first eight in order form the first tournament.
     orders = tuple(tuple(order[copy * each : (copy + 1) * each]) for copy in range(copies))
     return Tournament(
         orders,
@@ -36,6 +38,7 @@ def open_tournament(players: int, copies: int, update_types: tuple[int, ...], ch
         losers=[()] * copies,
         breaks=[0] * players,
         results=(),
+        # YF-1.4: all players of one copy share one Update deck.
         decks=[Deck.shuffled(range(copy * cards, (copy + 1) * cards)) for copy in range(copies)],
         known=[0] * len(update_types),
         received=[()] * players,
@@ -51,7 +54,10 @@ def plan(state: YokaiState) -> Plan:
 
 
 class PlayRound(Task[YokaiState], frozen=True):
-    """The duels of a round begin, several at the same time (YF-11.6); after the last round the game ends."""
+    """The duels of a round begin, several at the same time (YF-11.6); after the last round the game ends.
+
+    A copy of the game has 8 players at most, and so 4 duels at the same time at most: one for each coin (YF-1.7).
+    """
 
     def run(self, state: YokaiState) -> None:
         duels = plan(state).duels
@@ -103,10 +109,11 @@ def note_result(state: YokaiState, pairing: Pairing, duel: Duel) -> None:
 
 
 def draft_after(state: YokaiState, duel: Duel) -> list[Draft]:
-    """The draft that a duel earns: none after the turn cap (YF-R15); in the league the winner alone draws."""
+    """The draft that a duel earns: none after the turn cap (YF-R15); in the league the winner alone draws (YF-9.9)."""
     if duel.capped:
         return []
     if state.game.format != "league":
+        # YF-11.14: a match has the same draft. It has none after its last duel, where `CloseRound` ends the game.
         return [Draft(duel.winner, duel.loser())]
     clean = state.sides[duel.loser()].victory == 0
     if len(state.sides) >= league.LARGE and not clean:

@@ -37,7 +37,7 @@ class ChooseCards(Simultaneous[YokaiState], frozen=True):
         found = memo.get(key)
         if found is None:
             start = state.game.card_action
-            # YF-3.10, YF-3.11: pass only when nothing can be played.
+            # YF-3.10, YF-3.11, YF-R12: pass only when nothing can be played.
             found = memo[key] = [start + kind for kind in playable(state.game.printed, side)] or [PASS]
         return found[:]
 
@@ -136,6 +136,7 @@ def lay_down(state: YokaiState, player: int, kind: int) -> None:
     side.hand -= UNIT[kind]
     cost = price(state.game.printed, side, kind)
     if cost:
+        # YF-6.10: beside the reset for a new duel nothing else takes Stones away.
         side.stone -= cost
         if state.story is not None:
             state.tell("pay", player=player, count=cost)
@@ -149,12 +150,15 @@ def note_pass(state: YokaiState, side: Side) -> None:
 
 
 def carry_out(state: YokaiState, duel: Duel, kinds: tuple[int, int], moves: tuple[int, int]) -> None:
-    """Phases 2 to 4 of step 2 (YF-5.2 to YF-5.4), then steps 3 and 4."""
+    """Phases 2 to 4 of step 2 (YF-5.2 to YF-5.4), then steps 3 and 4. The costs have been paid before (YF-R5)."""
     first, second = kinds
+    # YF-5.6: both cards are treated alike. YF-R12: a pass does nothing, and to the opposing card it is neither a Sling
+    # nor a Block.
     if first != PASSED:
         EFFECTS[first >> 1](state, duel, duel.first, first, second, moves[0])
     if second != PASSED:
         EFFECTS[second >> 1](state, duel, duel.second, second, first, moves[1])
+    # YF-5.5, YF-7.6: an Upgrade or a Collect of this turn has had its effect before a KO comes.
     if first >> 1 == SLING or second >> 1 == SLING:
         attack(state, duel, first, second)
     if duel.winner != NOBODY:
@@ -162,8 +166,10 @@ def carry_out(state: YokaiState, duel: Duel, kinds: tuple[int, int], moves: tupl
         duel.open = True
         state.steps.pop()
         return
+    # YF-8.4: after a KO too, the turn goes on with steps 3 and 4.
     discard(state.sides[duel.first], first)
     discard(state.sides[duel.second], second)
+    # YF-3.4: step 4. It comes after what the cards themselves have drawn (YF-R31).
     draw(state, duel.first, 1)
     draw(state, duel.second, 1)
     duel.turn += 1
@@ -173,9 +179,9 @@ def carry_out(state: YokaiState, duel: Duel, kinds: tuple[int, int], moves: tupl
 
 
 def attack(state: YokaiState, duel: Duel, first: int, second: int) -> None:
-    """Phase 3: at most one Sling does damage (YF-5.3, YF-8.7)."""
+    """Phase 3: at most one Sling does damage (YF-5.3, YF-8.7), and none against a Block (YF-4.10)."""
     if first >> 1 == second >> 1:
-        # YF-7.3, YF-7.4: both shoot; only the coin holder's shot counts.
+        # YF-7.3, YF-7.4, YF-R6: both shoot; only the coin holder's shot counts, and none if the coin is in the centre.
         shooter = duel.coin
         if shooter == CENTRE:
             if state.story is not None:
@@ -191,6 +197,7 @@ def attack(state: YokaiState, duel: Duel, first: int, second: int) -> None:
         return
     side = state.sides[target]
     before = side.energy
+    # YF-5.11: where both shoot, `mine` is the coin holder's card. YF-4.11, YF-5.10, YF-R9: surplus damage is lost.
     side.energy = max(0, before - state.game.printed.damage[mine])
     if state.story is not None:
         state.tell("hit", player=target, shooter=shooter, count=before - side.energy)

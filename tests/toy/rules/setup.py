@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.toy.night import BeginNight
-from tests.toy.state import Watch
+from tests.toy.rules.night import BeginNight
+from tests.toy.rules.state import Watch
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.lanes import Fork, Stack

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.toy.attack import left_the_gate
-from tests.toy.state import POSTS, Watch
+from tests.toy.rules.attack import left_the_gate
+from tests.toy.rules.state import POSTS, Watch
 from zashiki.kernel.steps import Choice
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.toy.scoring import win_at_once
+from tests.toy.rules.scoring import win_at_once
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck, Known
 from zashiki.kernel.state import State

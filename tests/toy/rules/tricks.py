@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from tests.toy.cards import TRICKS
-from tests.toy.state import Watch
+from tests.toy.pack import TRICKS
+from tests.toy.rules.state import Watch
 from zashiki.kernel.decks import mingle
 from zashiki.kernel.steps import PASS, Choice, Step, Task
 from zashiki.kernel.windows import Window

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.toy.attack import ChooseTarget
-from tests.toy.brawl import Brawl
-from tests.toy.lanterns import MoveFrom
-from tests.toy.scoring import LAST_NIGHT, finish_by_count
-from tests.toy.state import TOWER, Watch
-from tests.toy.tricks import play_trick, tricks_in_hand
+from tests.toy.rules.attack import ChooseTarget
+from tests.toy.rules.brawl import Brawl
+from tests.toy.rules.lanterns import MoveFrom
+from tests.toy.rules.scoring import LAST_NIGHT, finish_by_count
+from tests.toy.rules.state import TOWER, Watch
+from tests.toy.rules.tricks import play_trick, tricks_in_hand
 from zashiki.kernel.steps import PASS, Choice, Simultaneous, Task
 from zashiki.kernel.story import all_viewers
 

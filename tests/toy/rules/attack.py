@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.toy.state import GATE, POSTS, Watch
+from tests.toy.rules.state import GATE, POSTS, Watch
 from zashiki.kernel.steps import PASS, Choice, Task
 
 DICE = 2

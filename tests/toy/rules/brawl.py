@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.toy.state import Watch
+from tests.toy.rules.state import Watch
 from zashiki.kernel.lanes import Fork, Stack
 from zashiki.kernel.steps import PASS, Choice, Simultaneous, Task
 from zashiki.kernel.story import bits

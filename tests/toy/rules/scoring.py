@@ -8,7 +8,7 @@ from zashiki.kernel.messages import Message
 from zashiki.kernel.views import Outcome
 
 if TYPE_CHECKING:
-    from tests.toy.state import Watch
+    from tests.toy.rules.state import Watch
 
 MEDALS_TO_WIN = 3
 LAST_NIGHT = 6

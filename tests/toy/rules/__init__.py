@@ -1,0 +1,1 @@
+"""The rules of Night Watch, one file a chapter of `rules.md`."""
