@@ -168,7 +168,7 @@ def test_games_are_found_by_name() -> None:
         ("no.such.module:Game", "ModuleNotFoundError: No module named 'no'"),
         ("tests.toy:NoSuchGame", "AttributeError: .*NoSuchGame"),
         ("tests.toy.broken:Game", "ModuleNotFoundError"),
-        ("tests.toy.rules.state:POSTS", "is no class of a game, it lacks name"),
+        ("tests.toy.rules.state:POSTS", "that is no class of a game, as it lacks name, title"),
         ("", "ValueError"),
     ],
 )

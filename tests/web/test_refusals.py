@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import random
 import string
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.web.clients import Browser, ConnectionClosed, Live, Served, new_key, path_of
+from tests.registering import known
+from tests.web.clients import Browser, ConnectionClosed, Live, Served, new_key, path_of, sqlite_url
 from zashiki.kernel.files.plain import digest
 from zashiki.web.safety.secret import new_secret
 
@@ -299,3 +301,35 @@ def test_a_page_that_fails_says_so_under_our_headers(served: Served, monkeypatch
     assert "a fault of ours" not in answer.text
     assert "script-src 'self'" in answer.headers["content-security-policy"]
     assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("place", ["no.such.package:Game", "tests.toy:NoSuchGame", "tests.toy.rules.state:POSTS"])
+def test_a_game_that_cannot_be_loaded_takes_no_page_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, place: str
+) -> None:
+    """Neither where games are listed nor where one asks for it, nor at a table of it from before it was broken."""
+    database = sqlite_url(tmp_path)
+    first = Served(database)
+    ann = first.browser()
+    table = ann.new_table("night-watch", "me", "bot:random")
+    first.stop()
+    known(monkeypatch, "night-watch", place)
+    second = Served(database)
+    try:
+        browser = second.browser()
+        browser.http.cookies = ann.http.cookies
+        for path in ("/", "/new", "/new/yokai", "/rules", "/rules/yokai", "/records", "/about"):
+            answer = browser.http.get(path)
+            assert answer.status_code == 200, path
+            assert "Night Watch" not in answer.text, path
+        assert "night-watch" in browser.http.get("/").text, "the table is still listed, by the name of its game"
+        for path in ("/new/night-watch", "/rules/night-watch"):
+            assert browser.http.get(path).status_code == 404, path
+        answer = browser.http.get(table)
+        assert answer.status_code < 500, answer.text
+        assert "Traceback" not in answer.text
+    finally:
+        second.stop()
+    lines = [record.getMessage() for record in caplog.records if record.name == "zashiki.kernel.registry"]
+    assert len(lines) == 1, "one line in the log, however often it is asked for"
+    assert lines[0].startswith(f"a game is left out: the game 'night-watch' cannot be loaded from {place}")

@@ -31,7 +31,7 @@ class UnknownGame(ZashikiError):
     """No game of that name is registered."""
 
 
-class BrokenGame(ZashikiError):
+class BrokenGame(UnknownGame):
     """A game is registered that cannot be loaded; the message says from where, and what failed."""
 
 

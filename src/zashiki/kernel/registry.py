@@ -50,14 +50,14 @@ def locate(name: str) -> Any:
     if place is None:
         raise UnknownGame(f"there is no game {name!r}{suggest(name, _places)}")
     module, _, attribute = place.partition(":")
+    broken = f"the game {name!r} cannot be loaded from {place}"
     try:
         kind = getattr(importlib.import_module(module), attribute)
     except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {error}"
-        raise BrokenGame(f"the game {name!r} cannot be loaded from {place}: {reason}") from error
+        raise BrokenGame(f"{broken}: {type(error).__name__}: {error}") from error
     missing = [each for each in CLASS_ATTRIBUTES if not hasattr(kind, each)]
     if missing:
-        raise BrokenGame(f"the game {name!r} cannot be loaded: {place} is no class of a game, it lacks {missing[0]}")
+        raise BrokenGame(f"{broken}: that is no class of a game, as it lacks {', '.join(missing)}")
     return kind
 
 

@@ -19,7 +19,7 @@ from zashiki.web.storage.rows import EntryRecord
 from zashiki.web.storage.store import Whole
 from zashiki.web.tables.table import Done, Table
 
-log = logging.getLogger("zashiki.web.revival")
+log = logging.getLogger("zashiki.web.tables.revival")
 
 GAMES_KEPT = 64
 ENTRIES_AT_ONCE = 20
