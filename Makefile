@@ -46,7 +46,7 @@ fuzz: $(VENV)/has-dev  ## Play many thousand games to their ends, looking for er
 	$(VENV)/bin/python tests/fuzz.py $(ARGS)
 	$(VENV)/bin/python -m pytest -q -m long
 
-docs: $(VENV)/has-dev  ## Build the documentation as HTML into build/docs and check its links.
+docs: $(VENV)/has-dev  ## Build the documentation as HTML into build/docs and check its links and rules.
 	$(VENV)/bin/python docs/build.py
 
 wheel: $(VENV)/has-dev  ## Build the package into dist.

@@ -133,14 +133,14 @@ def where_rules_stand(game: str) -> str:
 
 def listed(places: list[Place]) -> str:
     """Places in a cell of a table, one below the other."""
-    return "<br>".join(f"`{place}` {place.within}".rstrip().replace("_", "\\_") for place in places)
+    return "<br>".join(f"`{place}` {place.within.replace('_', chr(92) + '_')}".rstrip() for place in places)
 
 
 def lost_rules(game: str) -> Iterator[str]:
     """What is wrong with the ids of a game's rules in its code, in words."""
     rules, places = rules_page(game).rules, rule_places(game)
     for name in places.lost(rules):
-        yield f"docs/rules/{game}.md: neither the code names {name} nor the list of rules that no test could prove"
+        yield f"docs/rules/{game}.md: no code names {name}, and says_nothing_testable.toml does not list it"
     for place in places.unknown(rules):
         yield f"{place}: docs/rules/{game}.md has no such rule"
 
@@ -150,9 +150,9 @@ def read(source: Path, text: str, markdown: MarkdownIt) -> Page:
     page = Page(source, markdown.parse(text))
     for opening, inline in pairwise(page.tokens):
         if opening.type == "heading_open":
-            text = plain(inline)
-            page.title = page.title or text
-            name = slug(text)
+            heading = plain(inline)
+            page.title = page.title or heading
+            name = slug(heading)
             while name in page.anchors:
                 name += "-1"
             opening.attrSet("id", name)
@@ -206,7 +206,7 @@ def follow_links(page: Page, pages: dict[Path, Page]) -> Iterator[str]:
             goal = Path(os.path.normpath(page.source.parent / path)) if path else page.source
             line = token.map[0] + 1 if token.map else 1
             where = f"{page.source.relative_to(ROOT)}:{line}"
-            if not goal.exists():
+            if goal not in pages and not goal.exists():
                 yield f"{where} links to {path}, which does not exist"
             elif anchor and goal in pages and anchor not in pages[goal].anchors:
                 yield f"{where} links to {link}, but {goal.name} has no heading or rule with the id {anchor}"

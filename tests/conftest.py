@@ -69,7 +69,7 @@ def _nothing_was_registered(before: object, what: str) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _collecting_registers_nothing() -> None:
-    """What the mere import of test files registered would be there or not depending on what else is run."""
+    """A test file registers nothing when it is imported; else tests would depend on which files are run."""
     _nothing_was_registered(REGISTERED_AT_START, "the import of a test file")
 
 

@@ -17,9 +17,10 @@ from zashiki.kernel.game import restore
 NIGHT_WATCH = ("night-watch", "tests.toy:NightWatch")
 
 
-def known(patch: pytest.MonkeyPatch, name: str, place: str) -> None:
-    """Make a game known as long as the patch lasts."""
+def make_known(patch: pytest.MonkeyPatch, name: str, place: str) -> None:
+    """Make a game known as long as the patch lasts; whether it can be loaded is found out anew."""
     patch.setitem(registry._places, name, place)
+    patch.setattr(registry, "_broken", {})
 
 
 @contextmanager
@@ -32,7 +33,7 @@ def night_watch() -> Iterator[None]:
 
 @contextmanager
 def restored() -> Iterator[None]:
-    """Whatever is registered within is known no longer afterwards."""
+    """What is registered inside is forgotten at the end."""
     games, bots = registered()
     try:
         yield
@@ -46,5 +47,5 @@ def restored() -> Iterator[None]:
 
 def registered() -> tuple[dict[str, str], dict[str, catalog.BotKind]]:
     """All games with their places, and all bots that were registered."""
-    registry.game_names()
+    registry.is_registered("")  # the games of other packages are looked for once
     return dict(registry._places), dict(catalog._kinds)

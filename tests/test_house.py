@@ -6,6 +6,7 @@ import ast
 import re
 import zipfile
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -60,8 +61,10 @@ WINGS: dict[str, dict[str, set[str]]] = {
     },
 }
 
-KERNEL_WINGS = ("kernel/files", "kernel/session")
-WEB_WINGS = ("web/pages", "web/tables", "web/wire", "web/workers", "web/storage", "web/safety")
+KERNEL = ("kernel", "kernel/files", "kernel/session")
+WEB = ("web", "web/pages", "web/tables", "web/wire", "web/workers", "web/storage", "web/safety")
+
+ROOM_FOLDERS = tuple(f"games/{game}" for game in ROOMS)
 
 # What stands in a game's room, beside what only some games need. Each room is a table of contents of its rulebook.
 ROOM = {
@@ -70,12 +73,14 @@ ROOM = {
 }  # fmt: skip
 SOME_ROOMS = {"balance.py", "odds.py", "public.py", "fight.py"}
 THINGS = 20
-"""So many things a game's room shows at most."""
+"""The most things that a game's room may hold."""
 
 # What the rule files of a game may import of its room, beside one another; and, for types alone, the room itself.
 BELOW_THE_RULES = {"rules", "pack", "tables", "actions", "options"}
 # Files of a room that are held like rules: no randomness of their own, no clock.
-LIKE_RULES = {"actions", "options", "pack", "tables", "position", "position_reader", "preview", "public", "odds"}
+LIKE_RULES = {
+    "actions", "options", "pack", "tables", "position", "position_reader", "preview", "public", "odds", "fight",
+}  # fmt: skip
 # Randomness comes through state.chance alone, and rules know no clock.
 NOT_IN_RULES = {"random", "secrets", "time", "datetime"}
 
@@ -159,7 +164,8 @@ def wing_faults(path: Path, line: int, parts: list[str]) -> Iterator[str]:
     wing, other = [name[2] if len(name) > 2 and name[2] in wings else "." for name in (dotted(path), parts)]
     if wing in wings and other != wing and other not in wings[wing]:
         where, allowed = path.relative_to(ROOT), sorted(wings[wing]) or "nothing"
-        yield f"{where}:{line} imports {'.'.join(parts[1:3])}: of {package}, {wing} may import only {allowed}"
+        who = "the core" if wing == "." else wing
+        yield f"{where}:{line} imports {'.'.join(parts[1:3])}: of {package}, {who} may import only {allowed}"
 
 
 def game_faults(path: Path, line: int, parts: list[str]) -> Iterator[str]:
@@ -223,7 +229,7 @@ def test_nobody_crosses_a_border() -> None:
         (
             "kernel/game.py",
             "from zashiki.kernel.files.packs import load_tables",
-            "of kernel, . may import",
+            "of kernel, the core may import only nothing",
         ),
         ("kernel/files/packs.py", "from zashiki.kernel.session import Session", "of kernel, files may import only"),
         ("kernel/session/history.py", "from zashiki.kernel.files.entries import Act", None),
@@ -251,7 +257,7 @@ def test_no_file_needs_one_that_needs_it() -> None:
     """Imports for types alone do not count; those inside functions do."""
     files = {".".join(dotted(path)): path for path in modules()}
     needs = {name: set(needed(path, files)) for name, path in files.items()}
-    assert not circles(needs), "these files import one another: " + "; ".join(map(str, circles(needs)))
+    assert not circle(needs), f"these files import one another: {' <- '.join(circle(needs))}"
 
 
 def needed(path: Path, files: dict[str, Path]) -> Iterator[str]:
@@ -270,20 +276,19 @@ def needed(path: Path, files: dict[str, Path]) -> Iterator[str]:
                 yield place
 
 
-def circles(needs: dict[str, set[str]]) -> list[list[str]]:
-    """The files that are still left once all that need nothing left, and all that nobody left needs, are taken away."""
-    left = dict(needs)
-    while True:
-        wanted = {name for names in left.values() for name in names}
-        kept = {name: names & left.keys() for name, names in left.items() if names & left.keys() and name in wanted}
-        if kept == left:
-            return [sorted(left)] if left else []
-        left = kept
+def circle(needs: dict[str, set[str]]) -> list[str]:
+    """A circle among files, from what each of them needs: the first is named again at the end. Empty without any."""
+    try:
+        TopologicalSorter(needs).prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return found
+    return []
 
 
 def test_a_circle_is_seen() -> None:
-    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [["b", "c"]]
-    assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+    assert sorted(set(circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}))) == ["b", "c"]
+    assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
 @pytest.mark.parametrize("game", ROOMS)
@@ -294,14 +299,33 @@ def test_all_rooms_are_laid_out_alike(game: str) -> None:
     assert len(things) <= THINGS
 
 
-@pytest.mark.parametrize("place", [*(f"games/{game}" for game in ROOMS), "kernel", *KERNEL_WINGS, "web", *WEB_WINGS])
-def test_the_first_file_names_what_stands_beside_it(place: str) -> None:
-    """The table at the head of the kernel, the web and their wings names every file; a game's names its rules."""
-    head = ast.get_docstring(ast.parse((HOUSE / place / "__init__.py").read_text(encoding="utf-8"))) or ""
-    folder = HOUSE / place / "rules" if place.startswith("games/") else HOUSE / place
-    names = {path.stem for path in folder.glob("*.py")} - {"__init__"}
-    missing = [name for name in sorted(names) if not re.search(rf"`(\w+/)?{name}(\.py)?`", head)]
-    assert not missing, f"the table at the head of {place}/__init__.py does not name {missing}"
+def heads() -> list[str]:
+    """The packages that have a table of what stands in them at the head of their first file; some must have one."""
+    folders = [path.parent for path in modules() if path.name == "__init__.py" and named_at_the_head(path.parent)]
+    return sorted({str(folder.relative_to(HOUSE)) for folder in folders} | {*KERNEL, *WEB, *ROOM_FOLDERS})
+
+
+def named_at_the_head(folder: Path) -> set[str]:
+    """The names in the first column of the tables at the head of a package, without endings."""
+    head = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    cells = re.findall(r"^\|([^|]*)\|", head, re.MULTILINE)
+    return {name.rstrip("/").removesuffix(".py") for cell in cells for name in re.findall(r"`([^`]+)`", cell)} - {
+        "rules/"
+    }
+
+
+def things_in(folder: Path) -> set[str]:
+    """What stands in a package, without endings; the chapters of its rules are things of a game's room, too."""
+    things = {path.stem for path in folder.iterdir() if path.suffix in {".py", ""} and path.name != "__pycache__"}
+    chapters = {path.stem for path in (folder / "rules").glob("*.py")} if folder.parent.name == "games" else set()
+    return (things | chapters) - {"__init__"}
+
+
+@pytest.mark.parametrize("place", heads())
+def test_the_head_of_a_package_names_what_stands_in_it(place: str) -> None:
+    named, things = named_at_the_head(HOUSE / place), things_in(HOUSE / place)
+    assert not things - named, f"the table at the head of {place}/__init__.py does not name these"
+    assert not named - things, f"the table at the head of {place}/__init__.py names these, which are not there"
 
 
 def test_files_stay_short() -> None:

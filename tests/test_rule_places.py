@@ -56,11 +56,10 @@ def lines(found: list[tuple[str, Place]]) -> list[tuple[str, int, str]]:
     return [(name, place.line, place.within) for name, place in found]
 
 
-def test_code_is_searched_with_the_function_or_class_around_each_id(tmp_path: Path) -> None:
+def test_code_below_its_head_is_searched_with_the_function_or_class_around_each_id(tmp_path: Path) -> None:
     path = tmp_path / "move.py"
     path.write_text(CODE)
     assert lines(list(named_in(path, ORDER))) == [
-        ("YH-1.1", 1, ""),
         ("YH-1.2", 3, ""),
         ("YH-1.1", 7, "Move"),
         ("YH-1.3", 7, "Move"),
@@ -109,4 +108,4 @@ def test_a_rule_of_yohei_leads_to_its_code_and_its_tests() -> None:
 
 def test_a_game_that_is_not_there_is_refused() -> None:
     with pytest.raises(UnknownGame):
-        rule_places.__wrapped__("yohay")
+        rule_places("yohay")

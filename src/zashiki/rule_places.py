@@ -2,7 +2,8 @@
 
 The code that carries a rule names it, in a docstring or in a comment: `(YH-16.2, YH-29.6)`. `YH-3.6 to YH-3.13` names
 all rules from the one to the other, in the order of their page. Tests are marked with `@pytest.mark.rule("YH-16.2")`;
-rules that no test could prove stand in `tests/rules/<game>/says_nothing_testable.toml`, each with the reason.
+rules that no test could prove stand in `tests/rules/<game>/says_nothing_testable.toml`, each with the reason. The
+docstring at the head of a file says what the file is about; a rule that only it names counts as lost.
 """
 
 from __future__ import annotations
@@ -89,8 +90,9 @@ def named_in(path: Path, order: list[str]) -> Iterator[tuple[str, Place]]:
     """The rules that a file names, with their places; `order` holds all rules in the order of their page."""
     text = path.read_text(encoding="utf-8")
     owners = _definitions(text) if path.suffix == ".py" else _tables(text)
+    head = _head_lines(text) if path.suffix == ".py" else 0
     prefix = order[0].partition("-")[0] if order else ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.splitlines()[head:], head + 1):
         names = [name for name in REFERENCE.findall(line) if name.startswith(f"{prefix}-")]
         for first, last in _RANGE.findall(line):
             if first in order and last in order:
@@ -122,6 +124,16 @@ def _carriers(room: Path) -> Iterator[Path]:
 def _tests_of(room: Path, game: str) -> Path | None:
     """The folder of the tests of a game's rules, if its package lies in a checkout that has it."""
     return next((home for above in room.parents if (home := above / "tests" / "rules" / game).is_dir()), None)
+
+
+def _head_lines(text: str) -> int:
+    """How many lines there are to the end of the docstring at the head of a Python file."""
+    body = ast.parse(text).body
+    first = body[0] if body else None
+    is_text = (
+        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
+    )
+    return (first.end_lineno or 0) if first is not None and is_text else 0
 
 
 def _definitions(text: str) -> dict[int, str]:

@@ -15,7 +15,7 @@ pytest.importorskip("pettingzoo", reason="accepted: the extra pettingzoo is not 
 import numpy as np
 
 from tests.bots.parlour import Bidding, LaneRace, Nim, Parlour, TableView
-from tests.registering import NIGHT_WATCH, known
+from tests.registering import NIGHT_WATCH, make_known
 from zashiki.adapters import pettingzoo as adapter
 from zashiki.adapters.aec import GameEnv
 from zashiki.kernel.errors import IllegalAction, InvalidOption, UnknownGame
@@ -44,7 +44,7 @@ every_game = pytest.mark.parametrize(
 @pytest.fixture(autouse=True)
 def night_watch(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game that lives in the tests is known here too."""
-    known(monkeypatch, *NIGHT_WATCH)
+    make_known(monkeypatch, *NIGHT_WATCH)
 
 
 @every_game

@@ -15,7 +15,7 @@ import pytest
 
 import zashiki.games  # noqa: F401  (registers the rooms)
 from tests.bots.parlour import AdvisedNim, Bidding, LaneRace, Nim
-from tests.registering import known
+from tests.registering import make_known
 from zashiki.arena import EndlessGame, Report, derive, play_games, play_match, plot, simulate, tournament
 from zashiki.bots import Bot, RandomBot, make_bot
 from zashiki.kernel.errors import IllegalAction, InvalidBot, InvalidOption
@@ -28,7 +28,7 @@ from zashiki.reports import MatchResult, Shares, Table, rate
 @pytest.fixture
 def nim(monkeypatch: pytest.MonkeyPatch) -> Nim:
     """Nim, known by its name so that it can travel to other processes."""
-    known(monkeypatch, "nim", "tests.bots.parlour:AdvisedNim")
+    make_known(monkeypatch, "nim", "tests.bots.parlour:AdvisedNim")
     return AdvisedNim()
 
 

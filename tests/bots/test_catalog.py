@@ -96,15 +96,19 @@ def test_tuned_settings_exist_and_fit() -> None:
             assert msgspec.convert(value, fields[name]) == value, game
 
 
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [("no.package:KIND", "ModuleNotFoundError: "), ("os:sep", "TypeError: it is no BotKind"), ("os:nothing", "Attrib")],
+)
 def test_a_broken_package_takes_no_list_of_bots_down(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, place: str, reason: str
 ) -> None:
     names = list(known_bots())
-    monkeypatch.setattr(catalog, "entry_points", lambda group: [EntryPoint("elsewhere", "no.package:KIND", group)])
-    catalog._brought.cache_clear()
+    monkeypatch.setattr(catalog, "entry_points", lambda group: [EntryPoint("elsewhere", place, group)])
+    catalog._from_packages.cache_clear()
     try:
         assert list(known_bots()) == list(known_bots()) == names
     finally:
-        catalog._brought.cache_clear()
+        catalog._from_packages.cache_clear()
     (line,) = caplog.records
-    assert "'elsewhere' cannot be loaded from no.package:KIND" in line.getMessage()
+    assert f"the bot 'elsewhere' cannot be loaded from {place}: {reason}" in line.getMessage()

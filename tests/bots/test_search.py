@@ -24,7 +24,7 @@ from tests.bots.parlour import (
     Nim,
     Parlour,
 )
-from tests.registering import NIGHT_WATCH, known
+from tests.registering import NIGHT_WATCH, make_known
 from zashiki.bots import SearchBot, SearchParameters, make_bot
 from zashiki.bots.budget import Budget
 from zashiki.bots.search import TIDY, Search
@@ -292,7 +292,7 @@ def test_garbage_collection_is_as_it_was(collecting: bool) -> None:
 @pytest.mark.parametrize(("name", "options"), [("night-watch", {"players": 3, "mode": "siege"}), ("yokai", {})])
 def test_a_search_leaves_no_garbage(monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, Any]) -> None:
     """Neither rules nor worlds make cycles, which only the collector can find; it rests while a bot thinks."""
-    known(monkeypatch, *NIGHT_WATCH)
+    make_known(monkeypatch, *NIGHT_WATCH)
     game = load_game(name, **options)
     state = game.new_initial_state(seed=1)
     bot = make_bot("search:20", seed=1)

@@ -43,7 +43,7 @@ class Server:
     # The game that lives only in the tests is played, too: pages know no game.
     program = """
 import pytest
-from tests.web import brought, luck
+from tests.web import luck, with_extras
 from zashiki.cli import main
 luck.fix(pytest.MonkeyPatch())
 main()
@@ -62,7 +62,7 @@ main()
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--database", self.database, "--fast-disk"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", self.program, "serve", *where, *self.more, "--bots", "tests.web.brought"],
+                [sys.executable, "-c", self.program, "serve", *where, *self.more, "--bots", "tests.web.with_extras"],
                 stdout=log,
                 stderr=log,
                 env=os.environ | {"PYTHONPATH": str(ROOT)},

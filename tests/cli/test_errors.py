@@ -66,6 +66,7 @@ def test_a_wrong_bot(refused: Refused, command: str, bots: str, message: str) ->
         ("simulate yokai --plot wins.gif", "wins.gif: the suffix says what is written; it can be .svg or .png"),
         ("simulate yokai --json .", ". is a directory; name a file in it"),
         ("rules yokai --where", "--where needs a rule or words, as in zashiki rules yokai YF-1.1 --where"),
+        ("rules yokai copies per deck --where", "only a section has it; --where is for rules"),
         ("rules yokai YF-99.1", "no rule of yokai has 'YF-99.1'"),
         ("position new chess x.toml", "'chess' is neither a game nor a record that is there; the games are: yokai"),
     ],

@@ -10,7 +10,7 @@ import pytest
 
 from tests.conformance.configurations import HOOKS, Subject
 from tests.conformance.playing import Fault
-from tests.registering import known
+from tests.registering import make_known
 from tests.toy import NightWatch
 from tests.toy.options import NightOptions
 from tests.toy.rules import setup
@@ -45,7 +45,7 @@ def must_be_caught(monkeypatch: pytest.MonkeyPatch, plant: Plant, check: Check, 
     """Plant a fault and see the check raise."""
     kind = plant(monkeypatch)
     monkeypatch.setattr(sys.modules[__name__], "Planted", kind, raising=False)
-    known(monkeypatch, "planted", f"{__name__}:Planted")
+    make_known(monkeypatch, "planted", f"{__name__}:Planted")
     restore.cache_clear()  # another fault was planted in the game of that name before
     subject = Subject(kind(NightOptions(**options)), HOOKS["night-watch"])
     with pytest.raises(Fault):

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from tests.registering import known, restored
+from tests.registering import make_known, restored
 from zashiki.kernel import registry
 from zashiki.kernel.actions import Block, Vocabulary
 from zashiki.kernel.errors import BrokenGame, InvalidOption, InvalidToken, UnknownGame, suggest
@@ -162,26 +162,35 @@ def test_games_are_found_by_name() -> None:
         load_game("night-wach")
 
 
+class NoOptions:
+    """Nearly a game."""
+
+    name = title = summary = "no-options"
+    options_type = int
+
+
 @pytest.mark.parametrize(
     ("place", "reason"),
     [
         ("no.such.module:Game", "ModuleNotFoundError: No module named 'no'"),
         ("tests.toy:NoSuchGame", "AttributeError: .*NoSuchGame"),
         ("tests.toy.broken:Game", "ModuleNotFoundError"),
-        ("tests.toy.rules.state:POSTS", "that is no class of a game, as it lacks name, title"),
+        ("tests.toy.rules.state:POSTS", "TypeError: it is no class of a game, as it lacks name, title"),
+        ("tests.toy.options:NightOptions", "it lacks name, title, summary, options_type"),
+        ("tests.kernel.test_words:NoOptions", "its options_type is no type of options, as it has no field players"),
         ("", "ValueError"),
     ],
 )
 def test_a_game_that_cannot_be_loaded_is_left_out_with_one_line_in_the_log(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, place: str, reason: str
 ) -> None:
-    known(monkeypatch, "broken-room", place)
+    make_known(monkeypatch, "broken-room", place)
     assert is_registered("broken-room")
     assert "broken-room" not in game_names()
     with pytest.raises(BrokenGame, match=f"the game 'broken-room' cannot be loaded.*{reason}"):
         load_game("broken-room")
     (line,) = caplog.records
-    assert re.search(rf"^a game is left out: .*'broken-room'.*{reason}", line.getMessage())
+    assert re.search(rf"^the game 'broken-room' cannot be loaded.*{reason}.*; it is left out", line.getMessage())
 
 
 def test_a_broken_package_takes_no_list_of_games_down(
@@ -191,6 +200,7 @@ def test_a_broken_package_takes_no_list_of_games_down(
     with restored():
         monkeypatch.setattr(registry, "entry_points", lambda group: [EntryPoint("elsewhere", "no.package:Game", group)])
         registry._find_others.cache_clear()
+        monkeypatch.setattr(registry, "_broken", {})
         assert game_names() == game_names() == names
         assert is_registered("elsewhere")
     (line,) = caplog.records

@@ -24,7 +24,7 @@ from zashiki.web.settings import Settings
 from zashiki.web.wire.layers import layers_of
 
 T = TypeVar("T")
-EXTRAS = ("tests.web.brought",)
+EXTRAS = ("tests.web.with_extras",)
 PATIENCE = 90.0  # seconds; a machine may be slow, or busy
 _keys = itertools.count(random.Random().randrange(10**9))
 

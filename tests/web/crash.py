@@ -42,7 +42,7 @@ class Process:
         command = [sys.executable, "-m", "tests.web.serve", "--host", "127.0.0.1", "--port", str(port)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONFAULTHANDLER": "1"}
         self.process = subprocess.Popen(
-            [*command, "--database", database, "--bots", "tests.web.brought"],
+            [*command, "--database", database, "--bots", "tests.web.with_extras"],
             cwd=ROOT,
             env=environment,
             stdout=subprocess.DEVNULL,

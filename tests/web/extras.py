@@ -1,6 +1,6 @@
 """What the server under test knows beside its own: the game that lives only in the tests, and bots that misbehave.
 
-`introduce` makes them known in this process; a server, and each process of its bots, imports `tests.web.brought`.
+`introduce` makes them known in this process; a server, and each process of its bots, imports `tests.web.with_extras`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 
-from tests.web import brought  # noqa: F401
+from tests.web import with_extras  # noqa: F401
 from zashiki.web.command import serve
 from zashiki.web.storage import upgrade  # noqa: F401  (all that a server needs is here before the first one starts)
 

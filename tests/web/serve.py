@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web import brought  # noqa: F401
+from tests.web import with_extras  # noqa: F401
 from zashiki.web.command import serve
 
 if __name__ == "__main__":

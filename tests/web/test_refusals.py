@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.registering import known
+from tests.registering import make_known
 from tests.web.clients import Browser, ConnectionClosed, Live, Served, new_key, path_of, sqlite_url
 from zashiki.kernel.files.plain import digest
 from zashiki.web.safety.secret import new_secret
@@ -313,7 +313,7 @@ def test_a_game_that_cannot_be_loaded_takes_no_page_down(
     ann = first.browser()
     table = ann.new_table("night-watch", "me", "bot:random")
     first.stop()
-    known(monkeypatch, "night-watch", place)
+    make_known(monkeypatch, "night-watch", place)
     second = Served(database)
     try:
         browser = second.browser()
@@ -332,4 +332,4 @@ def test_a_game_that_cannot_be_loaded_takes_no_page_down(
         second.stop()
     lines = [record.getMessage() for record in caplog.records if record.name == "zashiki.kernel.registry"]
     assert len(lines) == 1, "one line in the log, however often it is asked for"
-    assert lines[0].startswith(f"a game is left out: the game 'night-watch' cannot be loaded from {place}")
+    assert lines[0].startswith(f"the game 'night-watch' cannot be loaded from {place}: ")

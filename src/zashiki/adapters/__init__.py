@@ -2,5 +2,5 @@
 
 | module | interface | extra |
 | --- | --- | --- |
-| `pettingzoo` | PettingZoo's AEC environment | `zashiki[pettingzoo]` |
+| `pettingzoo` (made in `aec`) | PettingZoo's AEC environment | `zashiki[pettingzoo]` |
 """

@@ -9,7 +9,7 @@
 | `match` | one game between bots |
 | `simulation` | many games, in several processes |
 | `tournament` | every bot against every other |
-| `report`, `statistics`, `tables`, `chart` | results: shares with intervals, JSON, texts, a picture |
+| `report`, `chart` | results of many games: JSON, texts, a picture; made of what `zashiki.reports` has |
 | `balance` | what a game's room reports beyond that |
 | `seeds` | seeds of many games from one |
 """

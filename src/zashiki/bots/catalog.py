@@ -53,19 +53,22 @@ def known_bots() -> dict[str, BotKind]:
     A package brings one as a `BotKind` through the entry point group `zashiki.bots`; one that cannot be loaded is left
     out, and the log says so once.
     """
-    return {**_brought(), **_kinds}
+    return {**_from_packages(), **_kinds}
 
 
 @cache
-def _brought() -> dict[str, BotKind]:
+def _from_packages() -> dict[str, BotKind]:
     """The bots of other packages; looking for them takes a while, so it is done once."""
     kinds = {}
     for entry in entry_points(group="zashiki.bots"):
         try:
-            kinds[entry.name] = entry.load()
+            kind = entry.load()
+            if not isinstance(kind, BotKind):
+                raise TypeError("it is no BotKind")
+            kinds[entry.name] = kind
         except (Exception, SystemExit) as error:
             reason = f"{type(error).__name__}: {error}"
-            log.warning("a bot is left out: %r cannot be loaded from %s: %s", entry.name, entry.value, reason)
+            log.warning("the bot %r cannot be loaded from %s: %s; it is left out", entry.name, entry.value, reason)
     return kinds
 
 

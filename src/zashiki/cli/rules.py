@@ -51,6 +51,8 @@ def rules(name: str, words: tuple[str, ...], everything: bool, where: bool) -> N
             raise Failure(
                 f"no rule of {name} has {query!r}; zashiki rules {name} lists the chapters{suggest(query, page.rules)}"
             )
+        if where:
+            raise Failure(f"no rule of {name} has {query!r}, only a section has it; --where is for rules")
         for section in sections:
             _print_section(screen, section)
         return
@@ -81,7 +83,7 @@ def _print_places(screen: Screen, rule: str, places: RulePlaces) -> None:
     _print_list(screen, "Code", places.code.get(rule, []), "No line of the code names it.")
     nothing = "No test names it."
     if rule in places.untestable:
-        nothing = f"No test could prove it: {places.untestable[rule]}."
+        nothing = f"No test could prove it. {places.untestable[rule]}"
     elif not places.has_tests:
         nothing = "The tests are in the source of zashiki, not in the installed package."
     _print_list(screen, "Tests", places.tests.get(rule, []), nothing)

@@ -28,11 +28,11 @@ class InvalidToken(ZashikiError):
 
 
 class UnknownGame(ZashikiError):
-    """No game of that name is registered."""
+    """No game of that name can be loaded."""
 
 
 class BrokenGame(UnknownGame):
-    """A game is registered that cannot be loaded; the message says from where, and what failed."""
+    """A game of that name is registered, but loading it fails; the message says from where, and why."""
 
 
 class InvalidOption(ZashikiError):

@@ -19,8 +19,8 @@ CLASS_ATTRIBUTES = ("name", "title", "summary", "options_type")
 """What the class of a game has to say before anything is made of it."""
 
 _places: dict[str, str] = {}
-_left_out: set[tuple[str, str]] = set()
-"""The games, with their places, of which the log says already that they cannot be loaded."""
+_broken: dict[tuple[str, str], str] = {}
+"""Why games cannot be loaded, by name and place: none is tried twice, and the log names each once."""
 
 
 def register(name: str, place: str) -> None:
@@ -49,25 +49,35 @@ def locate(name: str) -> Any:
     place = _places.get(name)
     if place is None:
         raise UnknownGame(f"there is no game {name!r}{suggest(name, _places)}")
-    module, _, attribute = place.partition(":")
-    broken = f"the game {name!r} cannot be loaded from {place}"
+    if reason := _broken.get((name, place)):
+        raise BrokenGame(reason)
     try:
-        kind = getattr(importlib.import_module(module), attribute)
+        return _load(place)
     except (Exception, SystemExit) as error:
-        raise BrokenGame(f"{broken}: {type(error).__name__}: {error}") from error
+        reason = _broken[name, place] = f"the game {name!r} cannot be loaded from {place}: {_said(error)}"
+        log.warning("%s; it is left out of all lists", reason)
+        raise BrokenGame(reason) from error
+
+
+def _load(place: str) -> Any:
+    module, _, attribute = place.partition(":")
+    kind = getattr(importlib.import_module(module), attribute)
     missing = [each for each in CLASS_ATTRIBUTES if not hasattr(kind, each)]
     if missing:
-        raise BrokenGame(f"{broken}: that is no class of a game, as it lacks {', '.join(missing)}")
+        raise TypeError(f"it is no class of a game, as it lacks {', '.join(missing)}")
+    if "players" not in getattr(kind.options_type, "__struct_fields__", ()):
+        raise TypeError("its options_type is no type of options, as it has no field players")
     return kind
+
+
+def _said(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def _can_be_loaded(name: str) -> bool:
     try:
         locate(name)
-    except BrokenGame as error:
-        if (name, _places[name]) not in _left_out:
-            _left_out.add((name, _places[name]))
-            log.warning("a game is left out: %s", error)
+    except BrokenGame:
         return False
     return True
 

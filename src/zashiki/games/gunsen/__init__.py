@@ -1,4 +1,4 @@
-"""Gunsen, the battle for Toshi Ranbo: the game object, its options and its vocabulary.
+"""Gunsen, the battle for Toshi Ranbo: the game object, and where everything else stands.
 
 | in this room | stands |
 | --- | --- |

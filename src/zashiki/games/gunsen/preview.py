@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from zashiki.games.gunsen.odds import Odds, battle_odds
-from zashiki.games.gunsen.public import table_of
+from zashiki.games.gunsen.public import lay_over
 from zashiki.games.gunsen.rules.order_row import order_cost
 from zashiki.games.gunsen.rules.setup import empty_table
 from zashiki.games.gunsen.rules.state import GunsenState
@@ -25,7 +25,7 @@ MARCHES = ("MoveArmy", "MoveOnward", "Transport", "ArmySize", "HeroGoes", "Desti
 def public_state(game: GunsenGame, view: GunsenView) -> GunsenState:
     """A state with the public table of a view; what is hidden is left out, and no step waits."""
     state = empty_table(game, FastChance(0), [])
-    table_of(state, view)
+    lay_over(state, view)
     hands: list[tuple[int, ...]] = [()] * view.players
     if view.viewer is not None:
         hands[view.viewer] = view.hand

@@ -15,7 +15,7 @@ PUBLIC_VALUES = (
 )  # fmt: skip
 
 
-def table_of(state: GunsenState, view: GunsenView) -> None:
+def lay_over(state: GunsenState, view: GunsenView) -> None:
     """Lay a view's public table over a state of the same game, for questions that public information answers."""
     for name in PUBLIC_LISTS:
         setattr(state, name, list(getattr(view, name)))

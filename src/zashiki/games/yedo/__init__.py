@@ -1,4 +1,4 @@
-"""Yedo: the game object, its options and its vocabulary.
+"""Yedo: the game object, and where everything else stands.
 
 | in this room | stands |
 | --- | --- |

@@ -1,4 +1,4 @@
-"""Yohei, battles on the Island of Jiin: the game object, its options and its vocabulary.
+"""Yohei, battles on the Island of Jiin: the game object, and where everything else stands.
 
 | in this room | stands |
 | --- | --- |
@@ -105,7 +105,7 @@ class YoheiGame(Game[YoheiState, YoheiView]):
         self.market = options.mode == "yohei"
         self.walls, self.extra_temples = options.walls, options.extra_temples
         self.market_sort = options.market_sort
-        self.offer = options.offer or options.mode == "duel"
+        self.offer = options.offer or options.mode == "duel"  # YH-3.9: the Duel always has it
         self.temple = TEMPLES.index(options.temple) if options.temple != "random" else -1
         self.side = tuple([player % 2 if self.teams else player for player in range(players)])
         """The side of each player."""

@@ -16,7 +16,7 @@ class UnitView(msgspec.Struct, frozen=True):
     """A unit in play.
 
     at: its hex, or -2 in the deployment area. ko: KO markers for its coming turn; stunned: those that count in this
-    turn. done: what it has done this turn, as bits (see `move.py`). items: faces.
+    turn. done: what it has done this turn, as bits (see `rules/state.py`). items: faces.
     """
 
     piece: int

@@ -1,4 +1,4 @@
-"""Yokai Forest Duel: the game object, its options and its vocabulary.
+"""Yokai Forest Duel: the game object, and where everything else stands.
 
 | in this room | stands |
 | --- | --- |

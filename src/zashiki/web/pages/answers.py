@@ -10,7 +10,6 @@ import msgspec
 from starlette.responses import HTMLResponse, Response
 
 from zashiki import game_names
-from zashiki.kernel.registry import locate
 from zashiki.kernel.views import Outcome
 from zashiki.rules_pages import plain, rules_page
 from zashiki.web.pages.forms import game_card
@@ -23,7 +22,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; 
 
 
 def html_page(text: str, status: int = 200) -> Response:
-    """A page."""
+    """An answer that holds a page."""
     return HTMLResponse(text, status)
 
 
@@ -53,7 +52,7 @@ def table_row(table: TableRecord, seats: Sequence[SeatRecord], holder: Holder) -
     return TableRow(
         table=table.id,
         game=table.game,
-        title=locate(table.game).title if table.game in game_names() else table.game,
+        title=next((card.title for card in game_cards() if card.name == table.game), table.game),
         names=names,
         seats=mine,
         my_turn=any(seat in acting and not seats[seat].standing_in for seat in mine),

@@ -60,7 +60,7 @@ async def fields(request: Request) -> dict[str, str]:
 
 
 def address(request: HTTPConnection) -> str:
-    """Whom limits count for."""
+    """The network address that limits are counted by."""
     return request.client.host if request.client is not None else ""
 
 

@@ -24,7 +24,7 @@ from zashiki.kernel.errors import ZashikiError
 T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
 
-log = logging.getLogger("zashiki.web.storage")
+log = logging.getLogger("zashiki.web.storage.database")
 
 BATCH = 64
 """At most so many writes in one transaction."""

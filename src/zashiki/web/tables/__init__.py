@@ -1,4 +1,4 @@
-"""The running tables. They may touch `wire`, `workers`, `storage` and `safety`, and know no page.
+"""The running tables. They may touch every wing but `pages`, and `settings` and `metrics`; they know no page.
 
 | module | holds |
 | --- | --- |

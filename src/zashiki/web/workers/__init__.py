@@ -2,6 +2,6 @@
 
 | module | holds |
 | --- | --- |
-| `bots` | the pool of processes: which are killed when late, and the fallback move when they fail |
+| `bots` | which bots may sit down; the pool of processes, which kills late ones and plays a fallback move |
 | `bot_process` | one such process: takes a decision, thinks, answers |
 """

@@ -57,7 +57,7 @@ def castle_holder(state: GunsenState) -> int:
 
 
 def achieve_goal(state: GunsenState, player: int, goal: int) -> None:
-    """Place a goal card; the first two count (GU-5.18, GU-5.19)."""
+    """Place a goal card; the first two count (GU-5.4, GU-5.18, GU-5.19)."""
     if state.goals[player] >> goal & 1:
         return
     state.goals[player] |= 1 << goal

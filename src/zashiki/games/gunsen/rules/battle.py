@@ -38,7 +38,7 @@ def standing_battle(state: GunsenState) -> Battle:
 
 
 class ResolveBattle(Task[GunsenState], frozen=True):
-    """Step 4: if an army has met another, fight (GU-22.1 to GU-22.3).
+    """Step 4: if an army has met another, fight (GU-22.1, GU-22.3).
 
     There is one battle at most in a turn (GU-22.4), because the meeting has ended all movement.
     """

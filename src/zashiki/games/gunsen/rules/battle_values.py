@@ -43,7 +43,7 @@ def battle_controller(state: GunsenState, battle: Battle, node: int) -> int:
 
 
 def initial_icons(state: GunsenState, battle: Battle, side: int) -> Icons:
-    """The icons of a side before dice, troops left out (GU-23.2, GU-23.4, GU-24.1, GU-24.2).
+    """The icons of a side before dice, troops left out (GU-23.2, GU-23.4, GU-24.1, GU-24.2, GU-29.2).
 
     Special orders count as order cards (GU-R68). No icons come from order cards on noble actions (GU-R30), nor from
     upgrade tiles and village tokens (GU-R63).

@@ -60,7 +60,7 @@ class Build(Choice[GunsenState], frozen=True):
 
 
 class ChooseSite(Choice[GunsenState], frozen=True):
-    """In which territory; `kind` is 0 for the unique building, 1 for the camp."""
+    """In which territory; `kind` is 0 for the unique building, 1 for the camp. It is paid for here (GU-12.2)."""
 
     rules = ("GU-12.3", "GU-12.4", "GU-12.5", "GU-12.6")
     continues = True

@@ -1,4 +1,4 @@
-"""The vocabulary of goals: reads what a goal card needs, and looks whether a state or a battle meets it (GU-5.4).
+"""The vocabulary of goals: reads what a goal card needs, and looks whether a state meets it (GU-5.4).
 
 A `state` goal is looked at after every change of what it depends on; an `event` goal when its event ends (GU-R53).
 """

@@ -283,7 +283,7 @@ def march(state: GunsenState, player: int, source: int, troops: int, hero: int, 
     if state.owner[target] not in (-1, player):  # GU-14.9, after a transport GU-15.6
         state.contested = target
         state.attackers = troops
-        state.moving = False
+        state.moving = False  # GU-22.2: unused movement is lost, every other effect still happens
         state.changed |= BOARD
         return
     state.put_troops(player, target, troops)

@@ -12,7 +12,7 @@ from zashiki.kernel.steps import Task
 
 
 class TakeTurn(Task[GunsenState], frozen=True):
-    """A turn in its five steps (GU-6.2)."""
+    """A turn in its five steps (GU-6.2): a battle is fought after the column has been resolved to its end (GU-22.2)."""
 
     def run(self, state: GunsenState) -> None:
         state.moving = True

@@ -11,7 +11,7 @@ from zashiki.kernel.steps import PASS, Choice, Task
 
 
 class Carry(Task[YedoState], frozen=True):
-    """Carry out effects for a player, in their order; `source` is where Prestige comes from."""
+    """Carry out effects for a player, in their order (YE-R69); `source` is where Prestige comes from."""
 
     player: int
     source: int
@@ -47,7 +47,10 @@ GAIN_PP = CODE["gain_pp"]
 
 
 def gain_geisha(state: YedoState, player: int, count: int) -> None:
-    """Take Geisha from the board as far as there are any (YE-6.29, YE-6.30); a hand has no limit for them (YE-3.9)."""
+    """Take Geisha from the board as far as there are any (YE-6.29, YE-6.30, YE-R53).
+
+    A hand has no limit for them (YE-3.9).
+    """
     number = min(count, state.geisha_left)
     state.geisha_left -= number
     state.geisha[player] += number

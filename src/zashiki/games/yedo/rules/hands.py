@@ -205,7 +205,7 @@ def keep_next(state: YedoState, player: int, deck: int, keep: int) -> None:
 
 
 class KeepCard(Choice[YedoState], frozen=True):
-    """Which of the drawn cards is kept (YE-6.24 to YE-6.33)."""
+    """Which of the drawn cards is kept (YE-6.24 to YE-6.26, YE-6.33)."""
 
     rules = ("YE-6.24", "YE-6.25", "YE-6.26", "YE-6.33", "YE-R73")
     deck: int

@@ -21,7 +21,10 @@ class Lack(NamedTuple):
 
 
 def lack(state: YedoState, player: int, need: Need) -> Lack | None:
-    """What is missing of requirements; None if it is an Annex, which nothing can stand for (YE-12.3 to YE-12.10)."""
+    """What is missing of requirements (YE-12.3, YE-12.4, YE-12.7 to YE-12.10).
+
+    None if an Annex is missing, which nothing can stand for.
+    """
     annexes = state.annexes
     for annex in need.annexes:
         if not annexes[4 * player + annex]:
@@ -100,7 +103,10 @@ def _completions(state: YedoState, player: int, forged: int, doubled: int) -> li
 
 
 def complete(state: YedoState, player: int, card: int) -> None:
-    """Show the Mission, meet the Standard requirements, collect the reward, then look at the Bonus (YE-12.11)."""
+    """Show the Mission, meet the Standard requirements, collect the reward, then look at the Bonus (YE-12.11).
+
+    Only the Disciple that was activated has acted; the others that were needed stay and can act later (YE-12.6).
+    """
     kind = state.game.table.kind[card]
     state.show(card)
     state.missions[player] = tuple([other for other in state.missions[player] if other != card])

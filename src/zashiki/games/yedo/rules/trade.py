@@ -56,7 +56,7 @@ class OpenDistrict(Task[YedoState], frozen=True):
 
 
 def owned(state: YedoState, player: int, trade: int) -> list[int]:
-    """How many of each kind of goods a player could give, by what everybody can see (YE-10.1 to YE-10.3)."""
+    """How many of each kind of goods a player could give, by what everybody can see (YE-10.1 to YE-10.3, YE-R44)."""
     kind, deck_of = state.game.table.kind, state.game.table.deck_of
     goods = [0] * KINDS
     goods[MON_GOODS] = min(state.mon[player], MOST)

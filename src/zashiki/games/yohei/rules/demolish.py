@@ -28,7 +28,10 @@ def hostile_near(state: YoheiState, piece: int) -> list[int]:
 
 
 def demolition_targets(state: YoheiState, piece: int) -> list[int]:
-    """What a unit may demolish where it is: once a turn for each instance, not while KO counts (YH-R63, YH-R56)."""
+    """What a unit may demolish where it is (YH-29.2).
+
+    It may do so once a turn for each instance of the skill, and not while KO counts (YH-R63, YH-R56).
+    """
     if not skill(state, piece, DEMOLISH) or state.stunned[piece]:  # YH-17.4
         return []
     if state.razed.count(piece) >= skill(state, piece, DEMOLISH):

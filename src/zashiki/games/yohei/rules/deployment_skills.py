@@ -317,4 +317,4 @@ USE: dict[int, Callable[[YoheiState, int, int], None]] = {
     s.EQUIPPED: _equipped,
     s.ANNOY: _annoy,
 }
-"""What each deployment skill does; Impetuous counts in `move.points`."""
+"""What each deployment skill does; Impetuous counts in `routes.points`."""

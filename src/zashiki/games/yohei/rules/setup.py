@@ -55,7 +55,7 @@ def empty_table(game: YoheiGame, chance: Chance, steps: list[Step]) -> YoheiStat
         board=[NOBODY] * hexes,
         fielded=[()] * players,
         engaged=(),
-        bases=[figures.bases] * players,  # YH-26.2, YH-R14
+        bases=[figures.bases] * players,  # YH-3.11, YH-26.2, YH-R14
         supply=[()] * players,
         clans=((),) * players,
         cp=[0] * sides,
@@ -76,7 +76,7 @@ def empty_table(game: YoheiGame, chance: Chance, steps: list[Step]) -> YoheiStat
         site=[0] * len(game.board.corners),
         vortex=-1,
         vortex_side=-1,
-        buildings=[figures.barracks, figures.towers] * sides,  # YH-26.2, YH-R14: a team has one set
+        buildings=[figures.barracks, figures.towers] * sides,  # YH-3.11, YH-26.2, YH-R14: a team has one set
         market=[],
         unit_deck=[],
         unit_discards=[],
@@ -158,7 +158,10 @@ class FirstPlayer(Task[YoheiState], frozen=True):
 
 
 class Resources(Task[YoheiState], frozen=True):
-    """Starting cards and command points, the Minpei, the clans or the market (YH-3.6 to YH-3.13, YH-4)."""
+    """Starting cards and command points, the Minpei, the clans or the market.
+
+    (YH-3.6 to YH-3.8, YH-3.10, YH-3.12, YH-3.13, YH-4.)
+    """
 
     def run(self, state: YoheiState) -> None:
         game, figures = state.game, state.game.table.figures

@@ -26,7 +26,7 @@ def skill(state: YoheiState, piece: int, number: int) -> int:
     count += table.round_skill[state.now] == number  # YH-36.1, YH-36.12
     if not state.burnt:
         for place, kind in state.temples:
-            count += place == here and table.temple_skill[kind] == number  # YH-5.4, YH-38
+            count += place == here and table.temple_skill[kind] == number  # YH-5.4, YH-38.2 to YH-38.5
     return count
 
 

@@ -111,7 +111,7 @@ class Explode(Task[YoheiState], frozen=True):
 
 
 class Blast(Task[YoheiState], frozen=True):
-    """What the dice of an explosion do, all at once; units that die of it explode next (YH-R52)."""
+    """What the dice of an explosion do, all at once; units that die of it explode next (YH-29.11, YH-R52)."""
 
     place: int
     player: int

@@ -1,1 +1,1 @@
-"""The rules of the duel, one file a chapter; the head of `zashiki.games.yokai` says which chapter stands where."""
+"""The rules of Yokai Forest Duel, one file a chapter; the head of `zashiki.games.yokai` says what stands where."""
