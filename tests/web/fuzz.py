@@ -15,8 +15,8 @@ from pathlib import Path
 from tests.web.clients import sqlite_url
 from tests.web.crash import crash_again_and_again
 from tests.web.extras import introduce
-from tests.web.test_crash import check_rows
-from tests.web.test_secrets import APART, GAMES, LONG_GAMES, check
+from tests.web.tables.test_crash import check_rows
+from tests.web.wire.test_secrets import APART, GAMES, LONG_GAMES, check
 
 
 def secrets(positions: int, seed: int) -> None:

@@ -25,7 +25,7 @@ from zashiki.kernel.session import Session
 from zashiki.kernel.session.endings import agreed
 from zashiki.kernel.session.replays import private_history, replay
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 KEY = bytes(range(32))
 
 
@@ -86,7 +86,7 @@ def test_each_line_is_one_json_object() -> None:
 
 
 def test_an_owners_pack_travels_with_the_record(tmp_path: Path) -> None:
-    cards = Path(__file__).parents[1] / "toy" / "pack" / "cards.toml"
+    cards = Path(__file__).parents[2] / "toy" / "pack" / "cards.toml"
     (tmp_path / "cards.toml").write_text(cards.read_text().replace("strength = 4", "strength = 1", 1))
     game = zashiki.load_game("night-watch", pack=tmp_path)
     session, rng = Session.start(game, seed=1), Random(1)

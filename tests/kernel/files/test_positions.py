@@ -18,7 +18,7 @@ from zashiki.kernel.files.plain import digest, plain
 from zashiki.kernel.files.positions import read_position, write_position
 from zashiki.kernel.files.toml import to_toml
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 ORDER = '["BeginNight", ["CaptainOrder", {player = 0, moved = false, attacked = false}]]'
 WINDOW = '["BeginNight", ["Spy", {player = 0}], ["FeintWindow", {guarded = 1, asked = [1]}]]'
 
@@ -184,7 +184,7 @@ def test_a_bad_position_names_the_place_and_the_reason(make: Callable[[], str], 
 
 
 def test_a_position_of_an_owners_pack_needs_it(tmp_path: Path) -> None:
-    cards = Path(__file__).parents[1] / "toy" / "pack" / "cards.toml"
+    cards = Path(__file__).parents[2] / "toy" / "pack" / "cards.toml"
     (tmp_path / "cards.toml").write_text(cards.read_text().replace("strength = 4", "strength = 1", 1))
     game = zashiki.load_game("night-watch", pack=tmp_path)
     state = game.new_initial_state(seed=1)

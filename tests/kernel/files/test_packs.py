@@ -215,7 +215,7 @@ def test_check_word_returns_the_word() -> None:
 @pytest.fixture
 def own_cards(tmp_path: Path) -> Path:
     """An owner's pack of Night Watch, with one card that is stronger."""
-    text = (Path(__file__).parents[1] / "toy" / "pack" / "cards.toml").read_text()
+    text = (Path(__file__).parents[2] / "toy" / "pack" / "cards.toml").read_text()
     box = tmp_path / "my-box"
     box.mkdir()
     (box / "cards.toml").write_text(text.replace("strength = 4", "strength = 1", 1))
