@@ -23,7 +23,7 @@ class ShortTrees(Server):
 
     program = f"""
 from functools import partial
-import zashiki.web.command as command, zashiki.web.payload as payload
+import zashiki.web.command as command, zashiki.web.wire.payload as payload
 command.Settings = partial(command.Settings, bot_pause=0.0)
 payload.TREE_NODES = 1
 {Server.program}
