@@ -61,9 +61,12 @@ code { padding: .1em .3em; }
 pre { padding: 1rem; overflow-x: auto; } pre code { padding: 0; }
 table { border-collapse: collapse; display: block; overflow-x: auto; }
 td, th { border: 1px solid var(--line); padding: .35rem .6rem; text-align: left; vertical-align: top; }
+td:first-child a { white-space: nowrap; }
+main > table { width: max-content; max-width: calc(100vw - 22rem); }
 img { max-width: 100%; }
 :target { background: light-dark(#f9e6de, #3c2721); }
-@media (max-width: 48rem) { body { display: block; } nav { border: 0; padding: 1rem; } main { padding: 0 1rem 3rem; } }
+@media (max-width: 48rem) { body { display: block; } nav { border: 0; padding: 1rem; } main { padding: 0 1rem 3rem; }
+  main > table { max-width: 100%; } }
 """
 
 

@@ -88,6 +88,13 @@ def test_marks_of_tests_are_found_with_the_tests(tmp_path: Path) -> None:
     ]
 
 
+def test_a_mark_without_the_id_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "test_move.py"
+    path.write_text("import pytest\n\n@pytest.mark.rule(NAME)\ndef test_it(): ...\n")
+    with pytest.raises(ValueError, match=r"test_move.py:3: a mark of rules takes ids as texts, not NAME"):
+        list(marked_in(path))
+
+
 def test_lost_and_unknown_ids_are_named() -> None:
     here = Place(Path("/nowhere/move.py"), 4, "leave")
     places = RulePlaces(

@@ -108,7 +108,11 @@ def marked_in(path: Path) -> Iterator[tuple[str, Place]]:
     for node in ast.walk(ast.parse(text, str(path))):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
             for argument in node.args:
-                yield ast.literal_eval(argument), Place(path, node.lineno, owners.get(node.lineno, ""))
+                if not isinstance(argument, ast.Constant) or not isinstance(argument.value, str):
+                    raise ValueError(
+                        f"{path}:{node.lineno}: a mark of rules takes ids as texts, not {ast.unparse(argument)}"
+                    )
+                yield argument.value, Place(path, node.lineno, owners.get(node.lineno, ""))
 
 
 def _carriers(room: Path) -> Iterator[Path]:
@@ -123,7 +127,15 @@ def _carriers(room: Path) -> Iterator[Path]:
 
 def _tests_of(room: Path, game: str) -> Path | None:
     """The folder of the tests of a game's rules, if its package lies in a checkout that has it."""
-    return next((home for above in room.parents if (home := above / "tests" / "rules" / game).is_dir()), None)
+    root = _checkout(room)
+    home = root / "tests" / "rules" / game if root is not None else None
+    return home if home is not None and home.is_dir() else None
+
+
+def _checkout(path: Path) -> Path | None:
+    """The folder of the project that a file is part of; None for one of an installed package."""
+    root = next((above for above in path.parents if (above / "pyproject.toml").is_file()), None)
+    return root if root is not None and "site-packages" not in path.relative_to(root).parts else None
 
 
 def _head_lines(text: str) -> int:
@@ -169,5 +181,5 @@ def _tables(text: str) -> dict[int, str]:
 
 def _short(path: Path) -> str:
     """A path from the root of the checkout that it lies in, or whole."""
-    root = next((above for above in path.parents if (above / "pyproject.toml").is_file()), None)
+    root = _checkout(path)
     return (path.relative_to(root) if root is not None else path).as_posix()

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pickle
 import re
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 
 from tests.registering import make_known, restored
+from tests.toy import NightWatch
+from tests.toy.options import NightOptions
 from zashiki.kernel import registry
 from zashiki.kernel.actions import Block, Vocabulary
 from zashiki.kernel.errors import BrokenGame, InvalidOption, InvalidToken, UnknownGame, suggest
@@ -175,9 +178,13 @@ class NoOptions:
         ("no.such.module:Game", "ModuleNotFoundError: No module named 'no'"),
         ("tests.toy:NoSuchGame", "AttributeError: .*NoSuchGame"),
         ("tests.toy.broken:Game", "ModuleNotFoundError"),
-        ("tests.toy.rules.state:POSTS", "TypeError: it is no class of a game, as it lacks name, title"),
-        ("tests.toy.options:NightOptions", "it lacks name, title, summary, options_type"),
-        ("tests.kernel.test_words:NoOptions", "its options_type is no type of options, as it has no field players"),
+        (
+            "tests.toy.rules.state:POSTS",
+            "TypeError: it is no class of a game, which has texts for name, title",
+        ),
+        ("tests.toy.options:NightOptions", "which has texts for name, title, summary"),
+        ("tests.kernel.test_words:NoOptions", "it is no class of a game, whose options_type has a field players"),
+        ("tests.kernel.panicking:Game", "Panic: the extension has panicked"),
         ("", "ValueError"),
     ],
 )
@@ -191,6 +198,19 @@ def test_a_game_that_cannot_be_loaded_is_left_out_with_one_line_in_the_log(
         load_game("broken-room")
     (line,) = caplog.records
     assert re.search(rf"^the game 'broken-room' cannot be loaded.*{reason}.*; it is left out", line.getMessage())
+
+
+class Collapsing(NightWatch):
+    """It can be loaded, but not set up."""
+
+    def __init__(self, options: NightOptions, pack: Path | None = None) -> None:
+        raise RuntimeError("it falls\n  over")
+
+
+def test_a_game_that_cannot_be_set_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_known(monkeypatch, "collapsing", "tests.kernel.test_words:Collapsing")
+    with pytest.raises(BrokenGame, match=r"the game 'collapsing' cannot be set up .*: it falls over"):
+        load_game("collapsing")
 
 
 def test_a_broken_package_takes_no_list_of_games_down(

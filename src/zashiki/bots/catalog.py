@@ -16,7 +16,7 @@ from zashiki.bots.greedy import GreedyBot
 from zashiki.bots.parameters import SearchParameters
 from zashiki.bots.random_bot import RandomBot
 from zashiki.bots.search import SearchBot
-from zashiki.kernel.errors import InvalidBot, suggest
+from zashiki.kernel.errors import InvalidBot, in_a_line, suggest
 
 log = logging.getLogger("zashiki.bots.catalog")
 
@@ -66,8 +66,10 @@ def _from_packages() -> dict[str, BotKind]:
             if not isinstance(kind, BotKind):
                 raise TypeError("it is no BotKind")
             kinds[entry.name] = kind
-        except (Exception, SystemExit) as error:
-            reason = f"{type(error).__name__}: {error}"
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # what another package raises when it is imported need be no Exception
+            reason = in_a_line(error)
             log.warning("the bot %r cannot be loaded from %s: %s; it is left out", entry.name, entry.value, reason)
     return kinds
 

@@ -59,6 +59,11 @@ class ChanceExhausted(ZashikiError):
     """A scripted source was asked for more outcomes than it holds, or holds one that cannot be."""
 
 
+def in_a_line(error: BaseException) -> str:
+    """An error that is not ours, with its type, on one line."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
 def suggest(word: str, known: Iterable[str]) -> str:
     """The end of a message: the nearest known word, if one is near, and all of them if they are few."""
     names = sorted(known)

@@ -16,7 +16,7 @@ import msgspec
 
 from zashiki.kernel.actions import Vocabulary
 from zashiki.kernel.chance import Chance, FastChance
-from zashiki.kernel.errors import InvalidOption, suggest
+from zashiki.kernel.errors import BrokenGame, InvalidOption, ZashikiError, in_a_line, suggest
 from zashiki.kernel.messages import Catalog, Message
 from zashiki.kernel.plain_drawing import text_picture, text_regions
 from zashiki.kernel.registry import locate
@@ -256,11 +256,17 @@ def describe(kind: Any) -> str:
 def load_game(name: str, pack: str | Path | None = None, **options: Any) -> Game[Any, Any]:
     """The game of that name with these options, and optionally an owner's pack directory.
 
-    Raises UnknownGame, InvalidOption or InvalidPack.
+    Raises UnknownGame, BrokenGame (a fault of its own), InvalidOption or InvalidPack.
     """
     kind = locate(name)
     directory = Path(pack) if pack is not None else None
-    game: Game[Any, Any] = kind(parse_options(kind.options_type, name, options), directory)
+    chosen = parse_options(kind.options_type, name, options)
+    try:
+        game: Game[Any, Any] = kind(chosen, directory)
+    except ZashikiError:
+        raise
+    except Exception as error:
+        raise BrokenGame(f"the game {name!r} cannot be set up with these options: {in_a_line(error)}") from error
     return game
 
 

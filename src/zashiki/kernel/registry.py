@@ -11,12 +11,12 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
-from zashiki.kernel.errors import BrokenGame, UnknownGame, suggest
+from zashiki.kernel.errors import BrokenGame, UnknownGame, in_a_line, suggest
 
 log = logging.getLogger("zashiki.kernel.registry")
 
-CLASS_ATTRIBUTES = ("name", "title", "summary", "options_type")
-"""What the class of a game has to say before anything is made of it."""
+WORDS = ("name", "title", "summary")
+"""The texts that the class of a game has to have; lists of games show them."""
 
 _places: dict[str, str] = {}
 _broken: dict[tuple[str, str], str] = {}
@@ -48,30 +48,29 @@ def locate(name: str) -> Any:
     _find_others()
     place = _places.get(name)
     if place is None:
-        raise UnknownGame(f"there is no game {name!r}{suggest(name, _places)}")
+        raise UnknownGame(f"there is no game {name!r}{suggest(name, game_names())}")
     if reason := _broken.get((name, place)):
         raise BrokenGame(reason)
     try:
         return _load(place)
-    except (Exception, SystemExit) as error:
-        reason = _broken[name, place] = f"the game {name!r} cannot be loaded from {place}: {_said(error)}"
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # what another package raises when it is imported need be no Exception
+        reason = _broken[name, place] = f"the game {name!r} cannot be loaded from {place}: {in_a_line(error)}"
         log.warning("%s; it is left out of all lists", reason)
         raise BrokenGame(reason) from error
 
 
 def _load(place: str) -> Any:
+    """The class at a place. Raises whatever its import raises, and TypeError for what is no class of a game."""
     module, _, attribute = place.partition(":")
     kind = getattr(importlib.import_module(module), attribute)
-    missing = [each for each in CLASS_ATTRIBUTES if not hasattr(kind, each)]
-    if missing:
-        raise TypeError(f"it is no class of a game, as it lacks {', '.join(missing)}")
-    if "players" not in getattr(kind.options_type, "__struct_fields__", ()):
-        raise TypeError("its options_type is no type of options, as it has no field players")
+    missing = [word for word in WORDS if not isinstance(getattr(kind, word, None), str)]
+    if missing or not isinstance(kind, type):
+        raise TypeError(f"it is no class of a game, which has texts for {', '.join(WORDS)}")
+    if "players" not in getattr(getattr(kind, "options_type", None), "__struct_fields__", ()):
+        raise TypeError("it is no class of a game, whose options_type has a field players")
     return kind
-
-
-def _said(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
 
 
 def _can_be_loaded(name: str) -> bool:

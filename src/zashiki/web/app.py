@@ -178,7 +178,9 @@ class Application:
         return self._wrong(request, 404, "no_such_table", "No such table", "There is no table at this address.")
 
     async def _unplayable(self, request: Request, error: Exception) -> Response:
-        text = f"{error} What was played is kept, and can be read again by the version that wrote it."
+        reason = str(error).rstrip(".")
+        kept = "What was played is kept, and can be read again by the version that wrote it."
+        text = f"{reason[:1].upper()}{reason[1:]}. {kept}"
         return self._wrong(request, 409, "frozen", "The table is frozen", text)
 
     async def _storage(self, request: Request, error: Exception) -> Response:

@@ -303,7 +303,9 @@ def test_a_page_that_fails_says_so_under_our_headers(served: Served, monkeypatch
     assert answer.headers["cache-control"] == "no-store"
 
 
-@pytest.mark.parametrize("place", ["no.such.package:Game", "tests.toy:NoSuchGame", "tests.toy.rules.state:POSTS"])
+@pytest.mark.parametrize(
+    "place", ["no.such.package:Game", "tests.toy.rules.state:POSTS", "tests.kernel.panicking:Game"]
+)
 def test_a_game_that_cannot_be_loaded_takes_no_page_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, place: str
 ) -> None:
