@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import zashiki.games.yedo as yedo
-from tests.browser.conftest import PHONE, Server
+from tests.browser.conftest import PATIENCE, PHONE, Server
 from tests.browser.playing import claim, invitations, make_table
 
 pytestmark = pytest.mark.browser
@@ -49,6 +49,8 @@ LOOK = """() => {
     };
 }"""
 ON_BOARD = """(token) => {
+    const offered = document.querySelector(`#ask .choices .btn:enabled[data-answer="${token}"]`);
+    if (!offered) return true;  // the question has been answered or has gone meanwhile
     const here = [...document.querySelectorAll(`#table [data-token="${token}"].z-act`)];
     const thing = here.find((one) => one.getClientRects().length) ?? here[0];
     thing?.dispatchEvent(new MouseEvent("click", {bubbles: true}));
@@ -131,7 +133,7 @@ class Person:
         self.ways[way] += 1
         if way == "board":
             # What a path goes on to ask for is drawn a moment later.
-            self.page.wait_for_function(ON_BOARD, arg=token, timeout=LONG * 100)
+            self.page.wait_for_function(ON_BOARD, arg=token, timeout=PATIENCE)
         elif way == "list":
             self.page.evaluate(IN_LIST, token)
         else:
