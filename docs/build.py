@@ -119,24 +119,30 @@ def main() -> int:
 def where_rules_stand(game: str) -> str:
     """A page that leads from each rule of a game to the lines that carry it, and to its tests."""
     rules, places = rules_page(game), rule_places(game)
+    room, proofs = f"src/zashiki/games/{game}/", f"tests/rules/{game}/"
     lines = [
         f"# {rules.title}: from a rule to its code",
         "",
+        f"The code stands in `{room}`, the tests stand in `{proofs}`.",
         f"`zashiki rules {game} {next(iter(rules.rules))} --where` says the same of one rule.",
         "",
         "| rule | code | tests |",
         "| --- | --- | --- |",
     ]
     for name in rules.rules:
-        code = listed(places.code.get(name, []))
-        tests = listed(places.tests.get(name, [])) or places.untestable.get(name, "")
+        code = listed(places.code.get(name, []), room)
+        tests = listed(places.tests.get(name, []), proofs) or places.untestable.get(name, "")
         lines.append(f"| [{name}]({game}.md#{name}) | {code} | {tests} |")
     return "\n".join(lines)
 
 
-def listed(places: list[Place]) -> str:
-    """Places in a cell of a table, one below the other."""
-    return "<br>".join(f"`{place}` {place.within.replace('_', chr(92) + '_')}".rstrip() for place in places)
+def listed(places: list[Place], folder: str) -> str:
+    """Places in a cell of a table, one below the other, their paths as they are in a folder."""
+    lines = []
+    for place in places:
+        within = place.within.replace("_", r"\_")  # two of them would make what is between them slanted
+        lines.append(f"`{str(place).removeprefix(folder)}` {within}".rstrip())
+    return "<br>".join(lines)
 
 
 def lost_rules(game: str) -> Iterator[str]:
