@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.registering import registered
+from tests.registering import nothing_was_registered, registered
 
 MARKERS = (
     "rule(*ids): proves the rules with these ids, as docs/rules numbers them",
@@ -68,28 +68,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason=reason))
 
 
-def _nothing_was_registered(before: object, what: str) -> None:
-    """Fail with a sentence that says what to do, so that no test depends on what ran before it."""
-    assert registered() == before, f"{what} registered a game or a bot and left it: see tests/registering.py"
-
-
 @pytest.fixture(scope="session", autouse=True)
 def _collecting_registers_nothing() -> None:
     """A test file registers nothing when it is imported; else tests would depend on which files are run."""
-    _nothing_was_registered(REGISTERED_AT_START, "the import of a test file")
+    nothing_was_registered(REGISTERED_AT_START, "the import of a test file")
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _modules_register_nothing(_collecting_registers_nothing: None) -> Iterator[None]:
     yield
-    _nothing_was_registered(REGISTERED_AT_START, "this file")
+    nothing_was_registered(REGISTERED_AT_START, "this file")
 
 
 @pytest.fixture(autouse=True)
 def _tests_register_nothing() -> Iterator[None]:
     before = registered()
     yield
-    _nothing_was_registered(before, "this test")
+    nothing_was_registered(before, "this test")
 
 
 @cache

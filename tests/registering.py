@@ -49,3 +49,8 @@ def registered() -> tuple[dict[str, str], dict[str, catalog.BotKind]]:
     """All games with their places, and all bots that were registered."""
     registry.is_registered("")  # the games of other packages are looked for once
     return dict(registry._places), dict(catalog._kinds)
+
+
+def nothing_was_registered(before: object, what: str) -> None:
+    """Fail when more or less is registered than before, so that no test depends on what ran before it."""
+    assert registered() == before, f"{what} registered a game or a bot and left it: see tests/registering.py"
