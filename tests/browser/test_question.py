@@ -105,6 +105,30 @@ def test_an_answer_that_is_confirmed_late_is_one_to_the_question_that_was_seen(a
     assert page.evaluate(CONFIRMED_LATE, files.rpartition("/")[0]) == [["act", 1]]
 
 
+TOO_FAST = """async (files) => {
+    const { Previews } = await import(`${files}/previews.js`);
+    const sent = [];
+    const next = { step: "What", text: "What?", choices: [{ token: "deed:b", label: "B" }] };
+    const prompt = { step: "Where", text: "Where?", choices: [{ token: "spot:a", label: "A", next }] };
+    const position = { version: 7, prompt };
+    const table = { pending: "", looking: null, position, send: (message) => sent.push(message.path.join(" ")) };
+    const previews = new Previews({ table, prompt, picks: new Map([["0 Where", "spot:a"]]), light() {} });
+    previews.renew();
+    previews.askAgain();
+    previews.found({ version: 7, path: ["spot:a"], notes: [], marks: [] });
+    previews.askAgain();
+    return sent;
+}"""
+
+
+def test_what_was_asked_too_fast_is_asked_again_until_it_is_answered(arrive: Callable[..., Page]) -> None:
+    """Else what a path goes on to ask for would never be drawn: the server refuses without saying what."""
+    page = arrive()
+    page.goto("/about")
+    files = page.locator('link[rel="stylesheet"]').first.get_attribute("href") or ""
+    assert page.evaluate(TOO_FAST, files.rpartition("/")[0]) == ["spot:a", "spot:a"]
+
+
 def focused(page: Page) -> str:
     """The id or the answer of what has the focus."""
     found: str = page.evaluate("(document.activeElement?.id || document.activeElement?.dataset.answer) ?? ''")

@@ -12,6 +12,9 @@ import { hot, touch } from "./targets.js";
 
 const AFTER = 140;
 
+/** @type {Found} */
+const NOTHING = { version: -1, path: [], notes: [], marks: [] };
+
 /** @param {string[]} path */
 const key = (path) => path.join(" ");
 
@@ -29,7 +32,9 @@ export class Previews {
     /** What the pointer or the focus is on. */
     this.over = "";
     /** @type {Found} what the path so far comes to */
-    this.settled = { version: -1, path: [], notes: [], marks: [] };
+    this.settled = NOTHING;
+    /** Whether the server has said what the path so far comes to. */
+    this.answered = false;
     /** @type {Found} what it comes to with the choice under the pointer */
     this.hovered = this.settled;
     /** The path that was asked about last, for the pointer. */
@@ -71,6 +76,7 @@ export class Previews {
     const path = picks.size ? walked.path : [];
     if (this.settled.version !== version || key(this.settled.path) !== key(path)) {
       this.settled = { ...empty, path };
+      this.answered = false;
       if (path.length || sheets().length) table.send({ type: "preview", version, path });
     }
     const further = this.further(walked);
@@ -79,6 +85,12 @@ export class Previews {
     if (this.hovered.version === version && key(this.hovered.path) === this.wanted) return this.show(this.hovered);
     this.show(this.settled);
     this.timer = window.setTimeout(() => table.send({ type: "preview", version, path: further }), AFTER);
+  }
+
+  /** What was asked about has not been answered: it is asked about once more, unless the answer has come meanwhile. */
+  askAgain() {
+    if (!this.answered) this.settled = NOTHING;
+    this.renew();
   }
 
   /**
@@ -96,6 +108,7 @@ export class Previews {
     if (found.version !== this.question.table.position.version) return;
     if (key(found.path) === key(this.settled.path)) {
       this.settled = found;
+      this.answered = true;
       this.question.light();
       return this.renew();
     }

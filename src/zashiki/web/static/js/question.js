@@ -101,6 +101,12 @@ export class Question {
     if (walked?.fetch && position.prompt && looking === null) this.table.send({ type: "subtree", version: position.version, prefix: walked.path });
   }
 
+  /** The server was asked too fast and has not answered: ask again for choices and for what they would do. */
+  askAgain() {
+    this.fetch();
+    this.previews.askAgain();
+  }
+
   /** Mark what can be chosen on the table, and what has been. */
   light() {
     const { table, prompt, previews } = this;

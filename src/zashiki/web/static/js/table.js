@@ -159,7 +159,7 @@ const on = {
   refused(message) {
     // Nobody asked for a preview: that it comes too late for a question that has gone is no news.
     if (!message.key && ["illegal", "stale"].includes(message.code)) return;
-    if (message.code === "too_fast" && (!message.key || wire.outbox.has(message.key))) return void setTimeout(() => question.fetch(), PAUSE);
+    if (message.code === "too_fast" && (!message.key || wire.outbox.has(message.key))) return void setTimeout(() => question.askAgain(), PAUSE);
     if (message.key === table.pending) {
       table.pending = "";
       question.instead = null;
