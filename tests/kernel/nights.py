@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 import zashiki
+from tests.toy import NightWatch
+from tests.toy.rules.state import Watch
 from zashiki.kernel.files.positions import read_position
-from zashiki.kernel.game import Game
 from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
 
@@ -25,9 +26,17 @@ KINDS: tuple[dict[str, Any], ...] = (
 """Games that together have windows, lanes in lanes, hidden lanes, teams and simultaneous choices."""
 
 
-def night(**options: Any) -> Game[Any, Any]:
+def night(**options: Any) -> NightWatch:
     """A game of Night Watch."""
-    return zashiki.load_game("night-watch", **options)
+    game = zashiki.load_game("night-watch", **options)
+    assert isinstance(game, NightWatch)
+    return game
+
+
+def watch(session: Session) -> Watch:
+    """The state of a game of Night Watch."""
+    assert isinstance(session.state, Watch)
+    return session.state
 
 
 def begun(seed: int = 1, **options: Any) -> Session:
@@ -96,7 +105,7 @@ def table(steps: str, head: str = "", hands: dict[int, list[str]] | None = None,
     hands = HANDS if hands is None else hands
     game = night()
     held = [name for hand in hands.values() for name in hand]
-    pool = [card.name for card in game.cards if card.name not in held]  # type: ignore[attr-defined]
+    pool = [card.name for card in game.cards if card.name not in held]
     values = {"night": "1", "captain": "0", "bank": "12", **fields}
     lines = ["zashiki_position = 1", 'game = "night-watch"', head, f"steps = {steps}", "[table]"]
     lines += [f"{name} = {value}" for name, value in values.items()]
@@ -107,6 +116,8 @@ def table(steps: str, head: str = "", hands: dict[int, list[str]] | None = None,
     return "\n".join(lines)
 
 
-def set_up(steps: str, **rest: Any) -> State:
+def set_up(steps: str, **rest: Any) -> Watch:
     """The state of `table`."""
-    return read_position(table(steps, **rest))
+    state = read_position(table(steps, **rest))
+    assert isinstance(state, Watch)
+    return state

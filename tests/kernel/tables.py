@@ -110,6 +110,8 @@ class ObviousPick(Pick, frozen=True):
 class TwoPick(Simultaneous[Table], frozen=True):
     """Two say a number at once."""
 
+    rules = ("T-1",)
+
     first: int
     second: int
 

@@ -17,7 +17,7 @@ VOCABULARY = Vocabulary(
 )
 CATALOG = Catalog(
     {"action.card": "Play {value:card}", "action.card:aura": "Play the Aura", "action.seat": "Attack {value:player}"},
-    {"card": lambda value: ("Fear Bomb", "Aura")[int(value)]},  # type: ignore[arg-type]
+    {"card": naming(("Fear Bomb", "Aura"))},
 )
 
 
@@ -57,7 +57,7 @@ def test_whom_a_sentence_names() -> None:
     assert catalog.players(Message("hit", {"by": 3, "all": (0, 2), "count": 1})) == {0, 2, 3}
 
 
-def test_a_question_may_call_its_answers_by_names_of_its_own():
+def test_a_question_may_call_its_answers_by_names_of_its_own() -> None:
     catalog = Catalog({"action.pass": "Pass", "ask.Build.pass": "Build nothing"})
     nothing = VOCABULARY.describe(0)
     assert catalog.label(nothing, [], "ask.Build") == "Build nothing"

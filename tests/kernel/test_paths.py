@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.kernel.nights import KINDS, asks, begun, positions, set_up, until
+from tests.kernel.nights import KINDS, asks, begun, positions, set_up, until, watch
 from tests.toy.rules.night import CaptainOrder
 from tests.toy.rules.tricks import DiscardTheirs, Spy
 from zashiki.kernel import paths
@@ -28,7 +28,7 @@ def tree(state: State, player: int, prefix: tuple[str, ...] = (), nodes: int = 3
 
 def captains_turn() -> tuple[Session, int]:
     session = until(begun(), asks("CaptainOrder", "move"))
-    return session, int(session.state.captain)  # type: ignore[attr-defined]
+    return session, watch(session).captain
 
 
 def answers(question: Asked | None) -> dict[str, Answer]:
@@ -81,7 +81,7 @@ def test_a_path_ends_where_chance_or_another_question_comes() -> None:
 def test_a_path_ends_where_the_next_question_begins_another_choice() -> None:
     """Lanterns that do not leave the gate call nobody: the captain himself is asked next."""
     state = set_up('["BeginNight", ["CaptainOrder", {player = 0, moved = false, attacked = false}]]')
-    state.lanterns[0] = [0, 3, 0]  # type: ignore[attr-defined]
+    state.lanterns[0] = [0, 3, 0]
     amount = answers(answers(answers(tree(state, 0).question)["move"].then)["post:wall"].then)["amount:1"].then
     assert list(answers(amount).values()) == [Answer("post:gate"), Answer("post:tower")]
 

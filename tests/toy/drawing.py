@@ -65,7 +65,7 @@ def regions(game: NightWatch, view: NightView, names: Sequence[str]) -> dict[str
     return drawn
 
 
-def picture(game: NightWatch, view: NightView, names: Sequence[str], theme: str) -> str:
+def picture(game: NightWatch, view: NightView, names: Sequence[str], theme: str = "light") -> str:
     """The same lines as one SVG."""
     lines = text(game, view, names).splitlines()
     ink = "#eee" if theme == "dark" else "#222"

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 4
 NUMBERS_OF_PLAYER = 5
-NUM_FEATURES = 2 + MOST_PLAYERS * NUMBERS_OF_PLAYER + 9
 HITS = 0.6
 """About how often an attack with two dice beats two dice."""
 
@@ -45,6 +44,11 @@ def advice(game: NightWatch, view: NightView) -> list[Advice]:
         extra = game.cards[token.value].strength / 10 if token.kind == "card" else 0.0
         found.append(Advice(action, worth.get(token.kind, 1.0) + extra))
     return found
+
+
+def num_features() -> int:
+    """The length of `features`."""
+    return 2 + MOST_PLAYERS * NUMBERS_OF_PLAYER + 9
 
 
 def features(game: NightWatch, view: NightView) -> list[float]:

@@ -37,7 +37,7 @@ class SearchParameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     """How many outcomes of one action are kept apart beside the first, times the square root of its visits."""
 
     reach: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """At which position where nothing is half done (`Game.quiet`) the tree ends, counted from its root; 0: at none."""
+    """At which position where nothing is half done (`Game.is_settled`) the tree ends, counted from its root; 0: at none."""
     rollout: Annotated[int, msgspec.Meta(ge=0)] = 4
     """How many decisions are played beyond the tree before the position is judged, in games that judge positions."""
     guided: Share = 0.0

@@ -15,7 +15,7 @@ from zashiki.kernel.state import State
 from zashiki.kernel.steps import Question
 
 UNQUIET = 30
-"""How many decisions more are played at most where something is half done (`Game.quiet`)."""
+"""How many decisions more are played at most where something is half done (`Game.is_settled`)."""
 
 
 class Decision(NamedTuple):
@@ -68,7 +68,7 @@ class Rollout:
         """Play a state on, in place. Returns False when the time is up meanwhile."""
         searcher, valued, over, choose = self.searcher, self.valued, self.budget.over, self.choose
         for played in range(self.length + UNQUIET):
-            if not state.steps or (played >= self.length and (not valued or self.game.quiet(state))):
+            if not state.steps or (played >= self.length and (not valued or self.game.is_settled(state))):
                 break
             if over():
                 return False

@@ -113,7 +113,7 @@ class Search:
         while not state.is_terminal():
             if self.budget.over():
                 return None
-            if reach and path and self.game.quiet(state):
+            if reach and path and self.game.is_settled(state):
                 reach -= 1
                 if not reach:
                     break

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -20,6 +20,7 @@ from zashiki.kernel.errors import BrokenGame, InvalidOption, ZashikiError, in_a_
 from zashiki.kernel.messages import Catalog, Message
 from zashiki.kernel.plain_drawing import text_picture, text_regions
 from zashiki.kernel.registry import locate
+from zashiki.kernel.rooms import check_steps, furnish
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Step
 from zashiki.kernel.views import View
@@ -81,6 +82,9 @@ class Game(Generic[S, V]):
     | position_type | the msgspec type of the `[table]` of its position files |
     | steps | every step type of its rules, for position files |
     | catalog | the texts of its messages |
+
+    With `class MyGame(Game[...], room=__name__)` the methods are functions of the modules of the game's package, and
+    `steps` are those of its rules: `zashiki.kernel.rooms.ROOM` says what stands where.
     """
 
     name: ClassVar[str]
@@ -91,6 +95,13 @@ class Game(Generic[S, V]):
     position_type: ClassVar[type[msgspec.Struct]]
     steps: ClassVar[tuple[type[Step[Any]], ...]]
     catalog: Catalog
+
+    def __init_subclass__(cls, room: str = "") -> None:
+        """Take the methods and steps of the package called `room`. Raises TypeError if a question names no rules."""
+        super().__init_subclass__()
+        if room:
+            furnish(cls, room)
+        check_steps(getattr(cls, "steps", ()))
 
     def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
         self.options = options
@@ -198,7 +209,7 @@ class Game(Generic[S, V]):
         """A quick guess of the player's return, from -1 to 1."""
         return 0.0
 
-    def quiet(self, state: S) -> bool:
+    def is_settled(self, state: S) -> bool:
         """Whether nothing is half done, so that `value` says something: searches play on until then."""
         return True
 
@@ -251,6 +262,10 @@ def describe(kind: Any) -> str:
             return f"it is a whole number from {low} to {high}"
         return "it is a whole number"
     return "it is a text"
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""A game of whatever kind, for what works with all of them."""
 
 
 def load_game(name: str, pack: str | Path | None = None, **options: Any) -> Game[Any, Any]:

@@ -24,7 +24,7 @@ class Fork(Task[State], frozen=True):
     What led to hidden lanes cannot be taken back: whether it still can would tell who has begun.
     """
 
-    stacks: tuple[tuple[Step, ...], ...]  # type: ignore[type-arg]
+    stacks: tuple[tuple[Step[Any], ...], ...]
     owners: tuple[int, ...] = ()
 
     def run(self, state: State) -> None:
@@ -48,15 +48,16 @@ class Fork(Task[State], frozen=True):
 class Lanes(Question[State], frozen=True):
     """Open lanes that wait: `path` is the lane they were opened in, `stacks` the stack of each, top last."""
 
+    rules = ()  # the questions in the lanes name theirs
+
     path: tuple[int, ...]
-    stacks: tuple[tuple[Step, ...], ...]  # type: ignore[type-arg]
+    stacks: tuple[tuple[Step[Any], ...], ...]
     owners: tuple[int, ...] = ()
 
     def players(self, state: State) -> list[int]:
         acting: list[int] = []
-        for stack in self.stacks:
-            if stack:
-                acting += stack[-1].players(state)  # type: ignore[attr-defined]
+        for question in self._open():
+            acting += question.players(state)
         return acting
 
     def legal(self, state: State, player: int) -> list[int]:
@@ -83,11 +84,10 @@ class Lanes(Question[State], frozen=True):
         return self._question(self._number(state, player)).default(state, player)
 
     def find(self, state: State, player: int | None) -> Question[Any] | None:
-        for stack in self.stacks:
-            if stack:
-                found = stack[-1].find(state, player)  # type: ignore[attr-defined]
-                if found is not None and _concerns(found, state, player):
-                    return found  # type: ignore[no-any-return]
+        for open_question in self._open():
+            question = open_question.find(state, player)
+            if question is not None and _concerns(question, state, player):
+                return question
         return None
 
     def acting_for(self, state: State, viewer: int | None) -> list[int]:
@@ -97,14 +97,18 @@ class Lanes(Question[State], frozen=True):
             if stack and self.owners and self.owners[number] != viewer:
                 seen.append(self.owners[number])
             elif stack:
-                seen += stack[-1].acting_for(state, viewer)  # type: ignore[attr-defined]
+                seen += self._question(number).acting_for(state, viewer)
         return seen
 
     def _number(self, state: State, player: int) -> int:
         for number, stack in enumerate(self.stacks):
-            if stack and player in stack[-1].players(state):  # type: ignore[attr-defined]
+            if stack and player in self._question(number).players(state):
                 return number
         raise LookupError(f"player {player} acts in no lane")
+
+    def _open(self) -> list[Question[State]]:
+        """The questions of the lanes that are not done."""
+        return [self._question(number) for number, stack in enumerate(self.stacks) if stack]
 
     def _question(self, number: int) -> Question[State]:
         return self.stacks[number][-1]  # type: ignore[return-value]

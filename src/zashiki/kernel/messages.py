@@ -27,6 +27,18 @@ class Message(msgspec.Struct, frozen=True):
     id: str
     fields: dict[str, int | str | tuple[int, ...]] = {}
 
+    def number(self, name: str) -> int:
+        """The field of this name, which holds a number. Raises KeyError or TypeError if there is none."""
+        return as_number(self.fields[name])
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """The field of this name, which holds numbers in a row. Raises as `number` does."""
+        return as_numbers(self.fields[name])
+
+    def word(self, name: str) -> str:
+        """The field of this name, which holds a word. Raises as `number` does."""
+        return as_word(self.fields[name])
+
 
 KERNEL_TEXTS = {
     "waiting": "Waiting for {players:players}.",
@@ -92,13 +104,39 @@ class Catalog:
         if kind is None:
             return str(value)
         if kind == "player":
-            return names[int(value)]  # type: ignore[arg-type]
+            return names[as_number(value)]
         if kind == "players":
-            return listed([names[player] for player in value])  # type: ignore[union-attr, index]
+            return listed([names[player] for player in as_numbers(value)])
         formatter = self.formatters[kind]
         if isinstance(value, tuple):
             return listed([formatter(part) for part in value])
         return formatter(value)
+
+
+def as_number(field: Field) -> int:
+    """A field that holds a number. Raises TypeError if it holds something else."""
+    if isinstance(field, int):
+        return field
+    raise TypeError(f"{field!r} is not a number")
+
+
+def as_numbers(field: Field) -> tuple[int, ...]:
+    """A field that holds numbers in a row. Raises TypeError if it holds something else."""
+    if isinstance(field, tuple):
+        return field
+    raise TypeError(f"{field!r} is not a row of numbers")
+
+
+def as_word(field: Field) -> str:
+    """A field that holds a word. Raises TypeError if it holds something else."""
+    if isinstance(field, str):
+        return field
+    raise TypeError(f"{field!r} is not a word")
+
+
+def naming(names: Sequence[str]) -> Formatter:
+    """The formatter of a kind of field that holds the number of a name: it says the name at that place."""
+    return lambda field: names[as_number(field)]
 
 
 def listed(words: Sequence[str]) -> str:

@@ -9,8 +9,10 @@ through its constructor with all fields, and `after()` if it watches for goals:
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from zashiki.kernel.actions import Token
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import IllegalAction, UnknownPlayer
 from zashiki.kernel.messages import Field, Message
@@ -49,7 +51,7 @@ class State:
     | streams | the sources of open lanes, by lane path |
     | lane | the path of the lane that runs now; () between actions and outside lanes |
     | story | events told since somebody began to listen, or None |
-    | given | answers that the kernel gave itself, as (player, action), or None when nobody listens |
+    | given | answers that the kernel gave automatically, as (player, action), or None when nobody listens |
     """
 
     __slots__ = ("answers", "chance", "game", "given", "lane", "result", "reveals", "steps", "story", "streams")
@@ -87,20 +89,17 @@ class State:
 
     def acting_players(self) -> list[int]:
         """Everybody who owes an answer now; several where choices are simultaneous; empty at the end."""
-        steps = self.steps
-        return steps[-1].players(self) if steps else []  # type: ignore[attr-defined]
+        return self.top().players(self) if self.steps else []
 
     def acting_for(self, viewer: int | None) -> list[int]:
         """`acting_players` as one viewer sees it: in another's hidden lane its owner acts until it is done."""
-        steps = self.steps
-        return steps[-1].acting_for(self, viewer) if steps else []  # type: ignore[attr-defined]
+        return self.top().acting_for(self, viewer) if self.steps else []
 
     def legal_actions(self, player: int) -> list[int]:
-        """The actions open to a player now, sorted; empty when he owes no answer."""
-        steps = self.steps
-        if not steps:
+        """The actions open to a player now, sorted; empty when they owe no answer."""
+        if not self.steps:
             return []
-        top: Question[Any] = steps[-1]  # type: ignore[assignment]
+        top = self.top()
         return top.legal(self, player) if player in top.players(self) else []
 
     def apply_action(self, player: int, action: int) -> None:
@@ -111,8 +110,12 @@ class State:
 
     def apply_unchecked(self, player: int, action: int) -> None:
         """Play an action that is known to be in `legal_actions(player)`: for bots and simulations."""
-        self.steps[-1].take(self, player, action)  # type: ignore[attr-defined]
+        self.top().take(self, player, action)
         self.settle()
+
+    def top(self) -> Question[Any]:
+        """The question on top of the stack. Between actions there is one, until the game has ended."""
+        return self.steps[-1]  # type: ignore[return-value]
 
     def check_viewer(self, viewer: int | None) -> None:
         """Raise UnknownPlayer unless this is a player of the game, or None for a spectator."""
@@ -125,13 +128,10 @@ class State:
     def question(self, player: int | None) -> Question[Any] | None:
         """The question on the table as far as it concerns this player.
 
-        It is the one that he answers, has answered while others still choose, or waits for; None at the end, and while
-        lanes run in which he has no part.
+        It is the question that the player answers, or has answered while others still choose, or waits for. None at the
+        end, and while lanes run in which the player has no part.
         """
-        if not self.steps:
-            return None
-        top: Question[Any] = self.steps[-1]  # type: ignore[assignment]
-        return top.find(self, player)
+        return self.top().find(self, player) if self.steps else None
 
     def may_withdraw(self, player: int) -> bool:
         """Whether this player has given an answer that still waits for others."""
@@ -184,8 +184,27 @@ class State:
     # ------------------------------------------------------------ for rules
 
     def then(self, *steps: Step[Any]) -> None:
-        """Make these happen next, in this order."""
-        self.steps.extend(reversed(steps))
+        """Make these happen next, in this order, before all that waits already."""
+        if len(steps) == 1:
+            self.steps.append(steps[0])
+        else:
+            self.steps.extend(steps[::-1])
+
+    def end_step(self) -> None:
+        """Take the question on top off the stack: for a question with a `take` of its own, once it is answered."""
+        self.steps.pop()
+
+    def token(self, action: int) -> Token:
+        """What an action says. Rules tell actions apart by its kind and value: `match state.token(action)`."""
+        return self.game.vocabulary.describe(action)
+
+    def next_step(self) -> Step[Any] | None:
+        """The step on top of the stack: what happens next; None if nothing waits."""
+        return self.steps[-1] if self.steps else None
+
+    def exchange(self, change: Callable[[Step[Any]], Step[Any]]) -> None:
+        """Put `change(step)` in the place of each step that waits in the running stack."""
+        self.steps[:] = [change(step) for step in self.steps]
 
     def cancel(self, step: Step[Any]) -> None:
         """Remove exactly this waiting step from the running stack, and the windows that still guard it.
@@ -193,10 +212,9 @@ class State:
         Steps are data: of several equal ones the topmost is meant. Raises LookupError if none waits.
         """
         steps = self.steps
-        for at in range(len(steps) - 1, -1, -1):
-            if steps[at] == step:
-                above = [s for s in steps[at + 1 :] if getattr(s, "guarded", None) != step]
-                steps[at:] = above
+        for height in range(len(steps) - 1, -1, -1):
+            if steps[height] == step:
+                steps[height:] = [above for above in steps[height + 1 :] if getattr(above, "guarded", None) != step]
                 return
         raise LookupError(f"{type(step).__name__} does not wait")
 
@@ -233,17 +251,16 @@ class State:
             steps = self.steps
             if not steps:
                 return
-            step = steps[-1]
+            step: Any = steps[-1]  # a task or a question
             if step.waits:
-                if (step.obvious or step.window) and self._answer_obvious(step):  # type: ignore[attr-defined]
+                if (step.obvious or step.window) and self._answer_obvious(step):
                     continue
                 return
             steps.pop()
-            step.run(self)  # type: ignore[attr-defined]
+            step.run(self)
 
-    def _answer_obvious(self, question: Step[Any]) -> bool:
+    def _answer_obvious(self, question: Question[Any]) -> bool:
         """Give a single answer that everybody could foresee. Returns whether one was given."""
-        assert isinstance(question, Question)
         if not (self.game.auto if question.obvious else self.game.able):
             return False
         for player in question.players(self):

@@ -3,16 +3,22 @@
 A **task** runs by itself; a **question** waits for players. A step keeps only its own public parameters: ints, bools,
 tuples of them, and other steps. Secrets stand in zones of the state, never in a step. Steps are replaced, never
 changed, so copies of a state share them, and the kernel can write and read any stack.
+
+The steps of one procedure often carry the same parameters. They then keep them in one record, a `Bundle`:
+
+    class RollAttack(Task[Watch], frozen=True):
+        melee: Melee  # a frozen Bundle: who attacks whom, and what has happened so far
 """
 
 from __future__ import annotations
 
+from operator import attrgetter
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
-from zashiki.kernel.messages import Message
+from zashiki.kernel.messages import Field, Message
 
 if TYPE_CHECKING:
     from zashiki.kernel.state import State
@@ -21,6 +27,20 @@ S = TypeVar("S", bound="State")
 
 PASS = 0
 """Every vocabulary opens with the action `pass`."""
+
+
+class Bundle(msgspec.Struct):
+    """Fields that live and die together, kept as one record by a state or by the steps of one procedure.
+
+    A state declares a bundle among its slots. In position files, hashes and messages the fields of a bundle stand
+    beside those of its owner, as if they were its own, so all their names differ; grouping them changes no file.
+    The bundle of a step is frozen. The bundle of a state may hold numbers, tuples and other values that do not change;
+    one that holds lists gives a `copy` of its own.
+    """
+
+    def copy(self) -> Self:
+        """An independent bundle with the same values."""
+        return self.__copy__()  # type: ignore[attr-defined, no-any-return]
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True):
@@ -46,8 +66,8 @@ class Question(Step[S], frozen=True):
     """
 
     waits: ClassVar[bool] = True
-    rules: ClassVar[tuple[str, ...]] = ()
-    """Ids of the numbered rules that this question plays."""
+    rules: ClassVar[tuple[str, ...]]
+    """Ids of the numbered rules that this question plays. A game whose question names none cannot be imported."""
     continues: ClassVar[bool] = False
     """Whether it continues the choice that the same player made just before (which army, how many, where to)."""
     obvious: ClassVar[bool] = False
@@ -141,14 +161,31 @@ class Simultaneous(Question[S], frozen=True):
         raise NotImplementedError
 
 
-def public_fields(step: Step[S]) -> dict[str, int | str | tuple[int, ...]]:
-    """The fields of a step that a sentence can name: its numbers and tuples of numbers."""
-    fields: dict[str, int | str | tuple[int, ...]] = {}
-    for name in step.__struct_fields__:
-        value = getattr(step, name)
+def public_fields(step: Step[S]) -> dict[str, Field]:
+    """The fields of a step that a sentence can name: its numbers and tuples of numbers, those of its bundles too."""
+    fields: dict[str, Field] = {}
+    for path in field_paths(step):
+        value = attrgetter(path)(step)
         if isinstance(value, int) or (isinstance(value, tuple) and all(isinstance(part, int) for part in value)):
-            fields[name] = value
+            fields[leaf(path)] = value
     return fields
+
+
+def field_paths(record: msgspec.Struct) -> list[str]:
+    """The ways to the fields of a step in their order, those of its bundles in place: `player`, `melee.attacker`."""
+    paths: list[str] = []
+    for name in record.__struct_fields__:
+        value = getattr(record, name)
+        if isinstance(value, Bundle):
+            paths += [f"{name}.{inner}" for inner in value.__struct_fields__]
+        else:
+            paths.append(name)
+    return paths
+
+
+def leaf(path: str) -> str:
+    """The name of a field at the end of its way."""
+    return path.rpartition(".")[2]
 
 
 def steps_of(*chapters: ModuleType) -> tuple[type[Step[Any]], ...]:

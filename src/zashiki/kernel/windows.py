@@ -10,7 +10,7 @@ a window against itself among them, so nesting needs nothing more.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -30,7 +30,7 @@ class Window(Question[S], frozen=True):
 
     window: ClassVar[bool] = True
 
-    guarded: Step  # type: ignore[type-arg]
+    guarded: Step[Any]
     asked: tuple[int, ...]
 
     def __post_init__(self) -> None:
@@ -44,7 +44,7 @@ class Window(Question[S], frozen=True):
         return [PASS, *self.reactions(state, player)]
 
     def take(self, state: S, player: int, action: int) -> None:
-        state.steps.pop()
+        state.end_step()
         if action == PASS:
             self.go_on(state)
         else:
@@ -57,11 +57,11 @@ class Window(Question[S], frozen=True):
     def ask(self, state: S, players: tuple[int, ...]) -> None:
         """Ask those of these players who could still react; where nobody could, the window closes.
 
-        The window itself is not on the stack: whoever looks again at one that has waited there takes it off first.
+        The window itself is not on the stack: rules that ask again in a window that waits there take it off first.
         """
         asked = tuple([player for player in players if self.could_react(state, player)])
         if asked:
-            state.steps.append(msgspec.structs.replace(self, asked=asked))
+            state.then(msgspec.structs.replace(self, asked=asked))
         else:
             self.close(state)
 

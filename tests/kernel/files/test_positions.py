@@ -17,6 +17,7 @@ from zashiki.kernel.errors import InvalidPosition
 from zashiki.kernel.files.plain import digest, plain
 from zashiki.kernel.files.positions import read_position, write_position
 from zashiki.kernel.files.toml import to_toml
+from zashiki.kernel.windows import Window
 
 DOCS = Path(__file__).parents[3] / "docs"
 ORDER = '["BeginNight", ["CaptainOrder", {player = 0, moved = false, attacked = false}]]'
@@ -54,7 +55,8 @@ def test_a_position_goes_on_with_the_outcomes_it_names_and_then_from_its_seed() 
 def test_a_guarded_step_is_again_the_very_step_that_waits() -> None:
     state = set_up(WINDOW)
     window = state.steps[-1]
-    assert window.guarded is state.steps[1]  # type: ignore[attr-defined]
+    assert isinstance(window, Window)
+    assert window.guarded is state.steps[1]
     state.apply_action(1, state.game.vocabulary.parse("card:straw-man"))
     state.apply_action(0, state.game.vocabulary.parse("pass"))
     assert "Spy" not in [type(step).__name__ for step in state.steps]
@@ -62,7 +64,7 @@ def test_a_guarded_step_is_again_the_very_step_that_waits() -> None:
 
 def test_tasks_on_top_are_run() -> None:
     state = set_up('["BeginNight"]', night="0", hands={0: [], 1: []})
-    assert len(state.hands[0]) == 4  # type: ignore[attr-defined]
+    assert len(state.hands[0]) == 4
     assert state.acting_players() == [0, 1]
 
 
@@ -231,7 +233,7 @@ def test_toml_is_readable() -> None:
 
 def test_lanes_in_lanes_come_back() -> None:
     """A brawl: each bout is a lane, with a hidden lane for each one's training."""
-    session = until(begun(players=4), lambda state: bool(state.streams) and len(list(state.streams)[-1]) == 2)
+    session = until(begun(players=4), lambda state: len(list(state.streams or [()])[-1]) == 2)
     text = write_position(session.state)
     again = read_position(text)
     assert again.streams is not None

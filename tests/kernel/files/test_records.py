@@ -218,7 +218,9 @@ def test_a_bad_record_names_the_line_and_the_remedy(make: Callable[[], str], mes
 def test_an_edited_result_is_found() -> None:
     session = played(2)
     text = changed(session.version + 3, lambda data: data["outcome"]["places"].reverse(), session)
-    assert session.state.outcome().places != (1, 1)  # type: ignore[union-attr]
+    outcome = session.state.outcome()
+    assert outcome is not None
+    assert outcome.places != (1, 1)
     with pytest.raises(
         InvalidRecord, match=rf"line {session.version + 3}: the result is not the one that the game had"
     ):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.kernel.nights import KINDS, NAMES, asks, begun, night, played, step, until
+from tests.kernel.nights import KINDS, NAMES, asks, begun, night, played, step, until, watch
 from tests.toy.rules.state import Watch
 from zashiki.kernel.chance import FastChance, HmacChance, RecordingChance, ScriptedChance
 from zashiki.kernel.errors import IllegalAction, InvalidRecord, InvalidToken
@@ -35,7 +35,7 @@ def siege() -> Session:
 
 
 def captain(session: Session) -> int:
-    return int(session.state.captain)  # type: ignore[attr-defined]
+    return watch(session).captain
 
 
 def mover(seed: int = 0) -> tuple[Session, int]:
@@ -139,7 +139,7 @@ def test_a_path_is_played_whole() -> None:
     session, player = mover()
     entries = session.apply_path(player, ["move", "post:gate", "amount:2", "post:wall"])
     assert [entry.follows for entry in entries] == [False, True, True, True]
-    assert session.state.lanterns[player][1] >= 2  # type: ignore[attr-defined]
+    assert watch(session).lanterns[player][1] >= 2
 
 
 def test_answers_that_continue_form_a_path_by_themselves() -> None:
@@ -201,7 +201,7 @@ def test_an_answer_can_be_withdrawn_whoever_else_has_answered() -> None:
 
 def test_an_answer_that_the_kernel_gave_cannot_be_withdrawn() -> None:
     """He would only be given it again, so there is nothing to take back."""
-    session = until(begun(), lambda state: state.night == 2 and asks("ChooseWatch")(state))  # type: ignore[attr-defined]
+    session = until(begun(), lambda state: isinstance(state, Watch) and state.night == 2 and asks("ChooseWatch")(state))
     assert any(isinstance(entry, Act) and entry.player == 0 for entry in session.entries)
     entry = session.apply(0, session.state.legal_actions(0)[0])
     assert session.may_undo(0)
@@ -281,14 +281,14 @@ def test_undo_in_a_lane_leaves_the_other_lanes_alone() -> None:
     session.apply(1, "recruit:archer")
     session.apply(1, "pass")  # rolls his omen
     session.apply(2, "recruit:samurai")
-    omens = session.state.omens[:]  # type: ignore[attr-defined]
+    omens = watch(session).omens[:]
     assert session.may_undo(0)
     assert not session.may_undo(1)
     entry = session.undo(0)
     assert isinstance(entry, Undo)
     assert entry.back == (1,)
-    assert session.state.squads == [[], [1], [2]]  # type: ignore[attr-defined]
-    assert session.state.omens == omens  # type: ignore[attr-defined]
+    assert watch(session).squads == [[], [1], [2]]
+    assert watch(session).omens == omens
     fresh = siege()
     for player, token in ((1, "recruit:archer"), (1, "pass"), (2, "recruit:samurai")):
         fresh.apply(player, token)
@@ -329,7 +329,7 @@ def test_a_path_goes_on_whatever_happens_in_other_lanes(monkeypatch: pytest.Monk
     follows = [session.apply(player, "recruit:dog").follows for player in (0, 1, 0, 1, 1)]
     assert follows == [False, False, True, True, True]
     session.undo(0)
-    assert session.state.squads == [[], [0, 0, 0], []]  # type: ignore[attr-defined]
+    assert watch(session).squads == [[], [0, 0, 0], []]
 
 
 def test_lanes_that_share_one_source_share_it_after_an_undo_too() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from zashiki.kernel.state import State
-from zashiki.kernel.steps import Step
+from zashiki.kernel.steps import Bundle, Step, field_paths, leaf
 
 LEFT_OUT = frozenset({"game", "chance", "streams", "story", "given", "lane"})
 
@@ -26,8 +26,8 @@ Plain = Any
 
 def plain(state: State) -> dict[str, Plain]:
     """All that makes up a position, by the names of the state's slots."""
-    data = {name: _plain(getattr(state, name)) for name in slot_names(type(state)) if name != "steps"}
-    return {"steps": plain_stack(state.steps), **data}
+    values = zip(_paths_of_state(state), _values(state), strict=True)
+    return {"steps": plain_stack(state.steps), **{leaf(path): _plain(value) for path, value in values}}
 
 
 def digest(state: State) -> str:
@@ -42,7 +42,7 @@ def plain_stack(steps: Stack) -> list[Plain]:
 
 def plain_step(step: Step[Any], stack: Stack) -> list[Plain]:
     """One step of a stack as `[name, fields]`."""
-    fields = {name: _plain(getattr(step, name), stack) for name in step.__struct_fields__}
+    fields = {leaf(path): _plain(attrgetter(path)(step), stack) for path in field_paths(step)}
     return [type(step).__name__, fields]
 
 
@@ -91,12 +91,14 @@ def slot_names(kind: type) -> tuple[str, ...]:
     """The slots of a class and its parents, parents first, without what is no part of a position."""
     known = _slot_names.get(kind)
     if known is None:
-        names: list[str] = []
-        for parent in reversed(kind.__mro__):
-            slots = parent.__dict__.get("__slots__", ())
-            names += sorted([slots] if isinstance(slots, str) else slots)
-        known = _slot_names[kind] = tuple(name for name in names if name not in LEFT_OUT)
+        known = _slot_names[kind] = tuple([name for parent in reversed(kind.__mro__) for name in _own_slots(parent)])
     return known
+
+
+def _own_slots(kind: type) -> list[str]:
+    """The slots that this class itself declares, without what is no part of a position."""
+    slots = kind.__dict__.get("__slots__", ())
+    return [name for name in sorted([slots] if isinstance(slots, str) else slots) if name not in LEFT_OUT]
 
 
 # ---------------------------------------------------------------- the quick way to a hash
@@ -121,12 +123,27 @@ def _slots_of(value: Any) -> Any:
 _encoder = msgspec.json.Encoder(enc_hook=_slots_of, order="deterministic")
 
 
+def _paths_of_state(state: State) -> list[str]:
+    """The ways to all that makes up a position but the steps: its slots by name, and the fields of its bundles."""
+    paths: list[str] = []
+    for kind in reversed(type(state).__mro__):
+        own: list[str] = []
+        for name in _own_slots(kind):
+            value = getattr(state, name)
+            if isinstance(value, Bundle):
+                own += [f"{name}.{inner}" for inner in value.__struct_fields__]
+            else:
+                own.append(name)
+        paths += sorted(own, key=leaf)
+    paths.remove("steps")
+    return paths
+
+
 def _values(state: State) -> tuple[Any, ...]:
-    """All of a state's slots but the steps."""
+    """The values at the ends of `_paths_of_state`."""
     getter = _getters.get(type(state))
     if getter is None:
-        names = [name for name in slot_names(type(state)) if name != "steps"]
-        getter = _getters[type(state)] = attrgetter(*names)
+        getter = _getters[type(state)] = attrgetter(*_paths_of_state(state))
     return getter(state)
 
 
@@ -137,8 +154,11 @@ def _bare_stack(steps: Stack) -> list[Any]:
         values: list[Any] = [type(step).__name__]
         for name in step.__struct_fields__:
             value = getattr(step, name)
-            if type(value) is not int:
-                value = _plain(value, steps)
-            values.append(value)
+            if type(value) is int:
+                values.append(value)
+            elif isinstance(value, Bundle):
+                values += [_plain(getattr(value, inner), steps) for inner in value.__struct_fields__]
+            else:
+                values.append(_plain(value, steps))
         bare.append(values)
     return bare

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from types import UnionType
@@ -33,7 +33,7 @@ from zashiki.kernel.files.toml import to_toml
 from zashiki.kernel.game import Game, load_game
 from zashiki.kernel.lanes import Fork, Lanes
 from zashiki.kernel.state import State
-from zashiki.kernel.steps import Step
+from zashiki.kernel.steps import Bundle, Step
 from zashiki.kernel.views import Outcome
 
 VERSION = 1
@@ -333,7 +333,7 @@ class StackReader:
         kind = self.kinds.get(name)
         if kind is None:
             raise Misfit(parts, f"{self.game.name} has no step {name!r}{suggest(name, self.kinds)}")
-        fields = {field.name: field for field in msgspec.structs.fields(kind)}
+        fields = {field.name: field for field in _fields_with_bundles(kind)}
         inside = (*parts, 1)
         for word in given:
             if word not in fields:
@@ -346,7 +346,7 @@ class StackReader:
         if isinstance(player, int) and not 0 <= player <= last:
             raise Misfit((*inside, "player"), f"there is no player {player}; players are 0 to {last}")
         try:
-            return kind(**values)
+            return _make(kind, values)
         except ValueError as error:
             raise Misfit(parts, str(error)) from error
 
@@ -371,6 +371,29 @@ class StackReader:
         if isinstance(raw, int) and not isinstance(raw, bool):
             return self.at(raw, parts)
         return self.step(raw, parts)
+
+
+def _fields_with_bundles(kind: type[msgspec.Struct]) -> Iterator[msgspec.structs.FieldInfo]:
+    """The fields of a kind of step as they stand in a file: those of its bundles among its own."""
+    for field in msgspec.structs.fields(kind):
+        if _is_bundle(field.type):
+            yield from msgspec.structs.fields(field.type)
+        else:
+            yield field
+
+
+def _make(kind: type[Step[Any]], values: dict[str, Any]) -> Step[Any]:
+    """A step of these values, which stand in a file side by side."""
+    given = dict(values)
+    for field in msgspec.structs.fields(kind):
+        if _is_bundle(field.type):
+            names = [inner.name for inner in msgspec.structs.fields(field.type)]
+            given[field.name] = field.type(**{name: given.pop(name) for name in names if name in given})
+    return kind(**given)
+
+
+def _is_bundle(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Bundle)
 
 
 def _is_step(kind: Any) -> bool:
