@@ -28,7 +28,7 @@ _TITLE = re.compile(r"^([^:.\[]{2,60}): +(?=\S)")
 _SOURCE = re.compile(r"\s*\[(?:Src|Source|RB|PUB|Rulings?)\b[^\]]*\]\s*$")
 _QUERY_ID = re.compile(r"^(?:[A-Z]{2}-)?(?:R?\d+(?:\.\d+)?[A-Z]?)$", re.IGNORECASE)
 REFERENCE = re.compile(rf"\b{_ID}\b")
-"""An id wherever it stands in a text, for links."""
+"""An id in a text, for links."""
 
 _LABEL_LENGTH = 60
 _TEXT_CELL, _REASON_CELL = 1, 2  # of a ruling's row, after the id

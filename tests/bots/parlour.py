@@ -82,6 +82,8 @@ class Parlour(Game[Table, TableView]):
 class TakeSticks(Choice[Table], frozen=True):
     """Take 1 to 3 sticks. Leaving a multiple of 4 wins."""
 
+    rules = ("P-1",)
+
     def legal(self, state: Table, player: int) -> list[int]:
         return list(range(1, min(3, state.open[0]) + 1))
 
@@ -127,6 +129,8 @@ class JudgedNim(AdvisedNim):
 class Guess(Choice[Table], frozen=True):
     """Say which side is up; 2 gives up. Wrong costs the game as giving up does."""
 
+    rules = ("P-2",)
+
     def legal(self, state: Table, player: int) -> list[int]:
         return [0, 1, 2]
 
@@ -149,6 +153,8 @@ class HiddenCoin(Parlour):
 
 class Bid(Simultaneous[Table], frozen=True):
     """The higher bid wins, equal bids are made once again, and 9 always loses."""
+
+    rules = ("P-3",)
 
     def choosers(self, state: Table) -> tuple[int, ...]:
         return tuple(range(len(state.answers)))
@@ -178,6 +184,8 @@ class Bidding(Parlour):
 
 class PickNumber(Choice[Table], frozen=True):
     """Three picks each; picks add up."""
+
+    rules = ("P-4",)
 
     left: int = 3
 
@@ -212,6 +220,8 @@ FOLD = 3
 class HideSomewhere(Choice[Table], frozen=True):
     """Hide in one of three places; only the hider hears which."""
 
+    rules = ("P-5",)
+
     def legal(self, state: Table, player: int) -> list[int]:
         return [0, 1, 2, FOLD]
 
@@ -227,6 +237,8 @@ class HideSomewhere(Choice[Table], frozen=True):
 
 class Seek(Choice[Table], frozen=True):
     """Look in one of the places."""
+
+    rules = ("P-6",)
 
     def legal(self, state: Table, player: int) -> list[int]:
         return [0, 1, 2]
@@ -246,11 +258,14 @@ class HideAndSeek(Parlour):
 class Walk(Choice[Table], frozen=True):
     """One way to go, except at the start; `open[0]` counts the steps."""
 
+    rules = ("P-7",)
+
     def legal(self, state: Table, player: int) -> list[int]:
         return [0, 1] if state.open[0] == 0 else [0]
 
     def answer(self, state: Table, action: int) -> None:
-        state.game.walked += 1  # type: ignore[attr-defined]
+        assert isinstance(state.game, Corridor)
+        state.game.walked += 1
         state.open[0] += 1
         if state.open[0] == 1000:
             state.win(self.player)

@@ -146,7 +146,7 @@ class Objection(Window[Table], frozen=True):
 class TakeBack(Task[Table], frozen=True):
     """An objection has its effect."""
 
-    step: Step  # type: ignore[type-arg]
+    step: Step[Any]
 
     def run(self, state: Table) -> None:
         state.cancel(self.step)

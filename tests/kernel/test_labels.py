@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zashiki.kernel.actions import Block, Vocabulary
-from zashiki.kernel.messages import Catalog, Message
+from zashiki.kernel.messages import Catalog, Message, naming
 
 VOCABULARY = Vocabulary(
     (
@@ -54,7 +54,7 @@ def test_labels_begin_with_a_capital_except_for_people() -> None:
 
 def test_whom_a_sentence_names() -> None:
     catalog = Catalog({"hit": "{by:player} hits {all:players} for {count} {count|point|points}."})
-    assert catalog.players(Message("hit", {"by": 3, "all": (0, 2), "count": 1})) == {0, 2, 3}
+    assert catalog.players(Message("hit", {"by": 3, "all": (0, 2), "count": 1})) == (3, 0, 2)
 
 
 def test_a_question_may_call_its_answers_by_names_of_its_own() -> None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from zashiki.kernel.errors import InvalidOption, suggest
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.state import State
 
 Observation = dict[str, NDArray[Any]]
@@ -21,7 +21,7 @@ RENDER_MODES = ("ansi", "svg")
 class GameEnv(AECEnv):  # type: ignore[misc]
     """One game as an AEC environment; `zashiki.adapters.pettingzoo` says how the game shows through it."""
 
-    def __init__(self, game: Game[Any, Any], render_mode: str | None = None) -> None:
+    def __init__(self, game: AnyGame, render_mode: str | None = None) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise InvalidOption(f"render_mode cannot be {render_mode!r}{suggest(render_mode, RENDER_MODES)}")
         super().__init__()

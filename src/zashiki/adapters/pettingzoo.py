@@ -12,11 +12,11 @@
 How the game shows through the interface
 
 * Agents are `player_0`, `player_1`, ... An observation is a dict: `observation`, a float32 vector, the features of the
-  player's view cut to -1 to 1; and `action_mask`, an int8 vector, 1 for each action that is legal for him now.
+  player's view cut to -1 to 1; and `action_mask`, an int8 vector, 1 for each action that is legal for them now.
 * Where several players choose at once, the lowest seat is asked first. Answers that wait for others are seen by nobody
   else.
 * Rewards are 0 until the end, then the returns: winners share +1, the others -1; all tied 0.
-* Who is eliminated stays, with an empty mask, until the game ends for all; he is never selected before.
+* An eliminated player stays, with an empty mask, until the game ends for all, and is never selected before that.
 * An illegal action raises IllegalAction and leaves the game unchanged.
 * `reset(seed=...)` gives the same game for the same seed; without a seed each game is another one.
 """

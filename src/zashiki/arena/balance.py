@@ -24,18 +24,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.reports import MatchResult, Shares, Table, Watcher
 
 
 class Balance(NamedTuple):
     """A room's balance module: `watch(game, state)` begins to watch one game, `report` sums up many."""
 
-    watch: Callable[[Game[Any, Any], Any], Watcher]
-    report: Callable[[Game[Any, Any], Sequence[MatchResult]], list[Table | Shares]]
+    watch: Callable[[AnyGame, Any], Watcher]
+    report: Callable[[AnyGame, Sequence[MatchResult]], list[Table | Shares]]
 
 
-def balance_of(game: Game[Any, Any]) -> Balance | None:
+def balance_of(game: AnyGame) -> Balance | None:
     """The balance module of a game's room; None when it has none."""
     home = sys.modules[type(game).__module__]
     package = home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]

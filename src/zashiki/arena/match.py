@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from zashiki.bots import Bot
 from zashiki.kernel.errors import ZashikiError
 from zashiki.kernel.files.records import write_record
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.seat import Seat
 from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
@@ -35,7 +34,7 @@ def labels(bots: Sequence[str]) -> list[str]:
 
 
 def play_match(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[Bot],
     seed: int,
     *,
@@ -72,7 +71,7 @@ def play_match(
 
 
 def play_on(
-    game: Game[Any, Any],
+    game: AnyGame,
     state: State,
     bots: Sequence[Bot],
     apply: Callable[[int, int], object] | None = None,

@@ -10,7 +10,7 @@ import msgspec
 
 from zashiki.arena.balance import balance_of
 from zashiki.arena.match import labels
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.reports import MatchResult, Rate, Shares, Spread, Table, between, percent, rate, spread
 
 
@@ -77,7 +77,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def make_report(
-    game: Game[Any, Any], bots: Sequence[str], seed: int, results: Sequence[MatchResult], speed: Speed | None = None
+    game: AnyGame, bots: Sequence[str], seed: int, results: Sequence[MatchResult], speed: Speed | None = None
 ) -> Report:
     """Sum up at least one game, in the order in which they are numbered."""
     names = labels(bots)

@@ -1,4 +1,4 @@
-"""Seeds of many games from one: the same game gets the same seed, whoever plays it and in whichever process."""
+"""Seeds of many games from one: the same game gets the same seed, for all players and in all processes."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from zashiki.arena.balance import balance_of
 from zashiki.arena.match import play_match
@@ -16,7 +15,7 @@ from zashiki.arena.report import Report, Speed, make_report
 from zashiki.arena.seeds import derive
 from zashiki.bots import CLOCKS, make_bot
 from zashiki.kernel.errors import InvalidOption
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.state import State
 from zashiki.reports import MatchResult, Watcher
 
@@ -31,7 +30,7 @@ LARGEST_CHUNK = 64
 class Plan:
     """What is to be played. It travels to the processes once, and each plays games by number from it."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     bots: tuple[str, ...]
     seed: int
     records: Path | None = None
@@ -66,7 +65,7 @@ class Plan:
 
 
 def simulate(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[str],
     n: int,
     seed: int = 0,
@@ -95,7 +94,7 @@ def simulate(
 
 
 def play_games(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[str],
     n: int,
     seed: int = 0,
@@ -118,7 +117,7 @@ def play_games(
     return [found[number] for number in range(n)]
 
 
-def _check(game: Game[Any, Any], bots: Sequence[str], n: int, jobs: int, clock: str) -> None:
+def _check(game: AnyGame, bots: Sequence[str], n: int, jobs: int, clock: str) -> None:
     if n < 1:
         raise InvalidOption(f"the number of games is at least 1, not {n}")
     if jobs < 1:

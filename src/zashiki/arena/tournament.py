@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Any
 
 import msgspec
 
@@ -13,7 +12,7 @@ from zashiki.arena.report import Report
 from zashiki.arena.seeds import derive
 from zashiki.arena.simulation import simulate
 from zashiki.kernel.errors import InvalidOption
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.reports import Rate, Table, between, percent, rate
 
 
@@ -57,7 +56,7 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 def tournament(
-    game: Game[Any, Any],
+    game: AnyGame,
     bots: Sequence[str],
     n: int,
     seed: int = 0,

@@ -10,7 +10,7 @@ from zashiki.kernel.seat import Seat
 
 
 class GreedyBot(Bot):
-    """Plays what the rules of thumb like best, ties broken by lot.
+    """Plays what the rules of thumb like best, ties broken at random.
 
     Where they say nothing it takes the action after which the game judges the position best, and in a game without
     such a judgement any action.

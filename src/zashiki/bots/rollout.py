@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from zashiki.bots.budget import Budget
 from zashiki.bots.parameters import SearchParameters
 from zashiki.bots.sense import best_advice, offers_advice, offers_value
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.lanes import Lanes
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Question
@@ -27,9 +27,9 @@ class Decision(NamedTuple):
 
 
 def next_decision(state: State, searcher: int, valued: bool) -> Decision | None:
-    """The decision to play next: the searcher's own comes first, and in lanes all that happens in his.
+    """The decision to play next: the searcher's own comes first, and in lanes all that happens in their own.
 
-    None when his lane is done while others, which do not concern him, go on, and the position can be judged.
+    None when their lane is done while others, which do not concern them, go on, and the position can be judged.
     """
     top: Question[Any] = state.steps[-1]  # type: ignore[assignment]
     if not isinstance(top, Lanes):
@@ -46,16 +46,14 @@ def next_decision(state: State, searcher: int, valued: bool) -> Decision | None:
 
 
 def _first(players: Sequence[int], searcher: int) -> int:
-    """The searcher, if he is to answer, so that his own choice opens every iteration."""
+    """The searcher, if they are to answer, so that their own choice opens every iteration."""
     return searcher if searcher in players else players[0]
 
 
 class Rollout:
     """Plays on from the tree's edge."""
 
-    def __init__(
-        self, game: Game[Any, Any], searcher: int, parameters: SearchParameters, budget: Budget, rng: Random
-    ) -> None:
+    def __init__(self, game: AnyGame, searcher: int, parameters: SearchParameters, budget: Budget, rng: Random) -> None:
         self.game = game
         self.searcher = searcher
         self.budget = budget

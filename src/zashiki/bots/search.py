@@ -10,23 +10,29 @@ import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from zashiki.bots.base import Bot, Clock
 from zashiki.bots.budget import Budget
 from zashiki.bots.parameters import SearchParameters, parameters_for
-from zashiki.bots.rollout import Rollout, next_decision
+from zashiki.bots.rollout import Decision, Rollout, next_decision
 from zashiki.bots.sense import offers_advice, offers_value, values
 from zashiki.bots.tree import Arm, Node
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.seat import Seat
 from zashiki.kernel.state import State
-from zashiki.kernel.story import EVERYBODY
+from zashiki.kernel.story import EVERYBODY, Event
 
 TIDY = 256
 """After how many iterations garbage is looked for among what these have left."""
+
+ADVISED_SHARE = 3
+"""The action that the rules of thumb like best is tried in at least one of so many iterations."""
+
+TIE_BREAK = 0.001
+"""How much chance adds at most to the promise of an action, so that equals come in random order."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -43,7 +49,7 @@ class SearchBot(Bot):
         chosen: frozenset[str] = frozenset(),
         clock: Clock = perf_counter,
     ) -> None:
-        """`chosen`: names of settings that the user set himself, which tuned ones do not replace."""
+        """`chosen`: names of settings that the user has set, which tuned ones do not replace."""
         super().__init__(seed)
         self.parameters = parameters if parameters is not None else SearchParameters()
         self.chosen = chosen
@@ -72,6 +78,40 @@ class SearchBot(Bot):
         return search.root.best(legal, parameters.doubt)
 
 
+class Choice(NamedTuple):
+    """A choice on the way from the root to the edge of the trees."""
+
+    player: int
+    node: Node
+    arm: Arm
+
+
+class Memories:
+    """Where each player stands in their own tree during one iteration, and how much of the story they have heard."""
+
+    __slots__ = ("arms", "heard", "search")
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.arms: dict[int, Arm] = {}
+        self.heard: dict[int, int] = {}
+
+    def node(self, decision: Decision, story: list[Event]) -> tuple[Node, bool]:
+        """The node of a decision in its player's tree, and whether it is new."""
+        search, player = self.search, decision.player
+        if player == search.seat.player and player not in self.arms:
+            return search.root, False
+        arm = self.arms.get(player) or search.start(player)
+        public = [event.message for event in story[self.heard.get(player, 0) :] if event.audience == EVERYBODY]
+        seen = (decision.question, _encode(public))
+        return arm.node(type(decision.question), seen, search.parameters.outcomes)
+
+    def add(self, player: int, arm: Arm, heard: int) -> None:
+        """The player has chosen this action, after the first `heard` events of the story."""
+        self.arms[player] = arm
+        self.heard[player] = heard
+
+
 class Search:
     """The search for one decision: the trees of all players, and what an iteration needs."""
 
@@ -79,7 +119,7 @@ class Search:
         self, seat: Seat[Any, Any], legal: list[int], parameters: SearchParameters, budget: Budget, bot: Bot
     ) -> None:
         self.seat = seat
-        self.game: Game[Any, Any] = seat.game
+        self.game: AnyGame = seat.game
         self.parameters = parameters
         self.budget = budget
         self.rng = bot.rng
@@ -97,25 +137,24 @@ class Search:
         path = self._descend(state)
         if path is None or not self.rollout.play(state):
             return False
-        gained = values(self.game, state, list({player: None for player, _, _ in path}))
-        for player, node, arm in path:
-            node.learn(arm, gained[player])
+        gained = values(self.game, state, list(dict.fromkeys(choice.player for choice in path)))
+        for choice in path:
+            choice.node.learn(choice.arm, gained[choice.player])
         return True
 
-    def _descend(self, state: State) -> list[tuple[int, Node, Arm]] | None:
+    def _descend(self, state: State) -> list[Choice] | None:
         """Walk from the question at hand to a decision that is new, or to an end; None when the time is up."""
         me = self.seat.player
-        story = state.story = []
-        places: dict[int, Arm] = {}
-        heard: dict[int, int] = {}
-        path: list[tuple[int, Node, Arm]] = []
-        reach = self.parameters.reach if self.valued else 0
+        memories = Memories(self)
+        state.story = []
+        path: list[Choice] = []
+        settled_left = self.parameters.reach if self.valued else 0
         while not state.is_terminal():
             if self.budget.over():
                 return None
-            if reach and path and self.game.is_settled(state):
-                reach -= 1
-                if not reach:
+            if settled_left and path and self.game.is_settled(state):
+                settled_left -= 1
+                if not settled_left:
                     break
             decision = next_decision(state, me, self.valued)
             if decision is None:
@@ -128,28 +167,25 @@ class Search:
             if not decision.near:
                 state.apply_unchecked(player, self.rollout.choose(state, player, legal))
                 continue
-            if player == me and me not in places:
-                node, new = self.root, False
-            else:
-                place = places.get(player) or self._start(player)
-                public = [event.message for event in story[heard.get(player, 0) :] if event.audience == EVERYBODY]
-                seen = (decision.question, _encode(public))
-                node, new = place.node(type(decision.question), seen, self.parameters.outcomes)
+            node, new = memories.node(decision, state.story)
             if new:
                 break
-            if node.lacks(legal):
-                node.offer(legal, self._priors(legal, self.game.view(state, player)))
-            arm = node.select(legal, self.parameters)
-            if node is self.root and self.advised and self.parameters.doubt and 3 * self.first.visits < node.visits:
-                arm = self.first
-            path.append((player, node, arm))
-            places[player] = arm
-            heard[player] = len(story)
+            arm = self._arm(node, legal, state, player)
+            path.append(Choice(player, node, arm))
+            memories.add(player, arm, len(state.story))
             state.apply_unchecked(player, arm.action)
         state.story = None
         return path
 
-    def _start(self, player: int) -> Arm:
+    def _arm(self, node: Node, legal: list[int], state: State, player: int) -> Arm:
+        """The action to try at a node, among those that are legal in this world."""
+        if node.lacks(legal):
+            node.offer(legal, self._priors(legal, self.game.view(state, player)))
+        arm = node.select(legal, self.parameters)
+        doubted = node is self.root and self.advised and self.parameters.doubt > 0
+        return self.first if doubted and ADVISED_SHARE * self.first.visits < node.visits else arm
+
+    def start(self, player: int) -> Arm:
         """Where another player's tree begins."""
         start = self.starts.get(player)
         if start is None:
@@ -158,17 +194,17 @@ class Search:
         return start
 
     def _priors(self, legal: Sequence[int], view: Any) -> dict[int, float]:
-        """How promising actions look: falling with their rank among the rules of thumb, equals mixed by lot."""
+        """How promising actions look: falling with their rank among the rules of thumb, equals mixed at random."""
         ranks = dict.fromkeys(legal, 0)
         if self.advised:
             worths = {tip.action: tip.worth for tip in self.game.advice(view)}
             if worths:
                 rank: dict[float, int] = {}
-                for at, worth in enumerate(sorted(worths.values(), reverse=True)):
-                    rank.setdefault(worth, at)
+                for place, worth in enumerate(sorted(worths.values(), reverse=True)):
+                    rank.setdefault(worth, place)
                 ranks = {a: rank[worths[a]] if a in worths else len(worths) for a in legal}
         trust, rng = self.parameters.trust, self.rng
-        weights = {action: (1 + 0.001 * rng.random()) / (1 + rank) ** trust for action, rank in ranks.items()}
+        weights = {action: (1 + TIE_BREAK * rng.random()) / (1 + rank) ** trust for action, rank in ranks.items()}
         whole = sum(weights.values())
         return {action: weight / whole for action, weight in weights.items()}
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame, Game
 from zashiki.kernel.seat import Seat
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Question
@@ -15,20 +15,20 @@ LOOKAHEAD_DRAWS = 240
 """How many positions a look one step ahead may judge in all."""
 
 
-def offers_value(game: Game[Any, Any]) -> bool:
+def offers_value(game: AnyGame) -> bool:
     """Whether the game judges positions."""
     return type(game).value is not Game.value
 
 
-def offers_advice(game: Game[Any, Any]) -> bool:
+def offers_advice(game: AnyGame) -> bool:
     """Whether the game has rules of thumb."""
     return type(game).advice is not Game.advice
 
 
-def values(game: Game[Any, Any], state: State, players: Sequence[int]) -> dict[int, float]:
+def values(game: AnyGame, state: State, players: Sequence[int]) -> dict[int, float]:
     """What each of these players may expect, from -1 to 1; exact at the end of the game.
 
-    Each player's guess is made from his own view. Two players' returns are opposite, so one guess serves both.
+    Each player's guess is made from their own view. Two players' returns are opposite, so one guess serves both.
     """
     if state.is_terminal():
         returns = state.returns()
@@ -42,8 +42,8 @@ def values(game: Game[Any, Any], state: State, players: Sequence[int]) -> dict[i
     return guesses
 
 
-def best_advice(game: Game[Any, Any], view: Any, rng: Random) -> int | None:
-    """The action that the rules of thumb like best, ties broken by lot; None when they say nothing."""
+def best_advice(game: AnyGame, view: Any, rng: Random) -> int | None:
+    """The action that the rules of thumb like best, ties broken at random; None when they say nothing."""
     advice = game.advice(view)
     if not advice:
         return None
@@ -55,7 +55,7 @@ def best_advice(game: Game[Any, Any], view: Any, rng: Random) -> int | None:
 def look_ahead(seat: Seat[Any, Any], legal: Sequence[int], rng: Random) -> int:
     """The action after which the game judges the position best, as a mean over a few worlds.
 
-    Others who choose at the same time choose by lot. Every action is tried in the same worlds.
+    Others who choose at the same time choose at random. Every action is tried in the same worlds.
     """
     player = seat.player
     count = max(1, min(10, LOOKAHEAD_DRAWS // len(legal)))
@@ -72,7 +72,7 @@ def look_ahead(seat: Seat[Any, Any], legal: Sequence[int], rng: Random) -> int:
 
 
 def answer_others(state: State, player: int, rng: Random) -> None:
-    """While a player's answer waits for others', give theirs by lot, so that the question resolves."""
+    """While a player's answer waits for others', give theirs at random, so that the question resolves."""
     while state.answers[player] >= 0 and not state.is_terminal():
         question: Question[Any] | None = state.question(player)
         others = question.players(state) if question is not None else []

@@ -1,7 +1,7 @@
-"""The memory of a search: for every player a tree of his own decisions, keyed by what he had seen until then.
+"""The memory of a search: for every player a tree of their own decisions, keyed by what they had seen until then.
 
-A node stands for all positions that look alike to its player: he made the same choices, and the same public events led
-to the same question. So nobody's statistics depend on a secret of somebody else, and players who choose at the same
+A node stands for all positions that look alike to its player: they made the same choices, and the same public events
+led to the same question. So nobody's statistics depend on a secret of somebody else, and players who choose at the same
 time know nothing of one another's choices. Hidden differences (which cards are in hand) show in which actions are
 offered, and each action counts how often it was (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree
 Search, 2012).
@@ -60,7 +60,7 @@ class Arm:
 
 
 class Node:
-    """One decision of one player: the actions that he was offered in any world, and how they did."""
+    """One decision of one player: the actions that they were offered in any world, and how they did."""
 
     __slots__ = ("arms", "kind", "ranked", "total", "visits")
 

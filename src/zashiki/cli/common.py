@@ -9,9 +9,10 @@ from typing import Any, Literal, TypeVar
 import click
 from rich.console import Console
 
-from zashiki import Game, load_game
+from zashiki import load_game
 from zashiki.bots import make_bot
 from zashiki.drawing import MissingExtra, MissingFonts, png
+from zashiki.kernel.game import AnyGame
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -91,7 +92,7 @@ def game_options(command: Function) -> Function:
     return click.argument("name", metavar="GAME")(option_pairs(pack_option(command)))
 
 
-def open_game(name: str, options: dict[str, str], pack: Path | None) -> Game[Any, Any]:
+def open_game(name: str, options: dict[str, str], pack: Path | None) -> AnyGame:
     """The game that the options choose. Raises a ZashikiError that says what is wrong with them."""
     return load_game(name, pack, **options)
 

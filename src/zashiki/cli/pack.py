@@ -11,9 +11,10 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
-from zashiki import Game, load_game
+from zashiki import load_game
 from zashiki.cli.common import Command, Failure, console
 from zashiki.kernel.files.packs import pack_hash
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.registry import locate
 from zashiki.terminal.screen import Screen
 
@@ -72,7 +73,7 @@ def new(name: str, directory: Path) -> None:
     )
 
 
-def _standard_pack(game: Game[Any, Any]) -> list[Path]:
+def _standard_pack(game: AnyGame) -> list[Path]:
     """The files of a game's own pack."""
     source = sys.modules[locate(game.name).__module__].__file__
     assert source is not None

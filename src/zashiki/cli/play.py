@@ -5,16 +5,15 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import click
 
-from zashiki import Game
 from zashiki.arena import derive
 from zashiki.bots import Bot, make_bot
 from zashiki.cli.common import Failure, bot_names, command, console, game_options, open_game, output_file
 from zashiki.cli.files import Saver, is_position, load_position, read_text, resume
 from zashiki.kernel.chance import HmacChance
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.session import Session
 from zashiki.terminal.screen import Screen
 from zashiki.terminal.table import Table
@@ -96,7 +95,7 @@ def play(
 
 def _opening(
     name: str, options: dict[str, str], pack: Path | None, start: Path | None
-) -> tuple[Game[Any, Any], str, Session | None]:
+) -> tuple[AnyGame, str, Session | None]:
     """The game, and the position that it begins from or the session that goes on."""
     if start is None:
         return open_game(name, options, pack), "", None
@@ -115,7 +114,7 @@ def _opening(
     return game, position, session
 
 
-def _people(game: Game[Any, Any], seats: list[int] | None) -> list[int]:
+def _people(game: AnyGame, seats: list[int] | None) -> list[int]:
     """The seats that people take, in order."""
     players = game.num_players()
     for seat in seats or ():
@@ -126,7 +125,7 @@ def _people(game: Game[Any, Any], seats: list[int] | None) -> list[int]:
     return list(range(players)) if seats is None else sorted(seats)
 
 
-def _bots(game: Game[Any, Any], people: list[int], bots: list[str], seed: int) -> dict[int, Bot]:
+def _bots(game: AnyGame, people: list[int], bots: list[str], seed: int) -> dict[int, Bot]:
     """A bot for every other seat, those named taking turns."""
     free = [seat for seat in range(game.num_players()) if seat not in people]
     if free and not bots:
@@ -134,7 +133,7 @@ def _bots(game: Game[Any, Any], people: list[int], bots: list[str], seed: int) -
     return {seat: make_bot(bots[at % len(bots)], derive(seed, "bot", seat)) for at, seat in enumerate(free)}
 
 
-def _names(game: Game[Any, Any], people: list[int], bots: dict[int, Bot], given: str) -> list[str]:
+def _names(game: AnyGame, people: list[int], bots: dict[int, Bot], given: str) -> list[str]:
     """A name for every seat: those given to the people, the bots called what they are."""
     own = [part.strip() for part in given.split(",") if part.strip()]
     if len(own) > len(people):

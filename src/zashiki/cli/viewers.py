@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from zashiki.cli.common import Failure, Function
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 
 
 def viewer_option(command: Function) -> Function:
@@ -17,7 +15,7 @@ def viewer_option(command: Function) -> Function:
     )(command)
 
 
-def viewer_of(game: Game[Any, Any], seat: int | None) -> int | None:
+def viewer_of(game: AnyGame, seat: int | None) -> int | None:
     """The player of a seat, None for a spectator. Raises Failure for a seat that the game has not."""
     if seat is None:
         return None

@@ -1,6 +1,6 @@
 """Chance has one door. Rules ask it; games can so be replayed, scripted, enumerated and proved fair.
 
-Every outcome is one `below(n)`: dice, picks and lots are made of it, so a list of ints is a whole game's luck.
+Every outcome is one `below(n)`. Dice, picks and shuffles are made of it, so a list of ints is all the chance of a game.
 A source can be split into lanes whose outcomes do not depend on one another.
 """
 
@@ -28,7 +28,7 @@ class Chance:
     kind = "none"
 
     def below(self, n: int) -> int:
-        """An int in `range(n)`, each as likely; n is at least 1."""
+        """An int in `range(n)`, each equally likely; n is at least 1."""
         raise NotImplementedError
 
     def lane(self, number: int) -> Chance:
@@ -54,21 +54,21 @@ class Chance:
     def pick(self, items: list[T]) -> T:
         """Take one item out of a list whose order means nothing; the list gets shorter by one."""
         last = len(items) - 1
-        at = self.below(last + 1)
-        items[at], items[last] = items[last], items[at]
+        index = self.below(last + 1)
+        items[index], items[last] = items[last], items[index]
         return items.pop()
 
     def shuffle(self, items: list[T]) -> None:
         """Put a list into random order, in place."""
         for last in range(len(items) - 1, 0, -1):
-            at = self.below(last + 1)
-            items[at], items[last] = items[last], items[at]
+            index = self.below(last + 1)
+            items[index], items[last] = items[last], items[index]
 
 
 class FastChance(Chance):
-    """A 64-bit linear congruential generator over one Python int: for simulation, not against a cheat.
+    """A 64-bit linear congruential generator over one Python int, for simulation.
 
-    Its high bits pass for random in games; it copies for nothing.
+    It is random enough for games, not safe against cheating. Copying it costs almost nothing.
     """
 
     __slots__ = ("seed",)
@@ -97,7 +97,7 @@ class FastChance(Chance):
 
 
 def _mix(value: int) -> int:
-    """Scramble 64 bits (the finaliser of SplitMix64), so that near seeds give far streams."""
+    """Scramble 64 bits (the finaliser of SplitMix64), so that neighbouring seeds give very different streams."""
     value = (value + 0x9E3779B97F4A7C15) & MASK
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
@@ -149,36 +149,45 @@ class HmacChance(Chance):
 class ScriptedChance(Chance):
     """Outcomes from a list: for tests, replays and physical dice. Lanes share the list.
 
-    When the list is used up, `then` goes on; without it ChanceExhausted is raised.
+    When the list is used up, `then` goes on; without it ChanceExhausted is raised. used: how many outcomes of the list
+    have been drawn.
     """
 
-    __slots__ = ("at", "outcomes", "then")
+    __slots__ = ("outcomes", "then", "used")
     kind = "scripted"
 
     def __init__(self, outcomes: Sequence[int] = (), then: Chance | None = None) -> None:
         self.outcomes = list(outcomes)
-        self.at = 0
+        self.used = 0
         self.then = then
 
     def below(self, n: int) -> int:
-        if self.at == len(self.outcomes):
+        if self.used == len(self.outcomes):
             if self.then is None:
-                raise ChanceExhausted(f"the script of {self.at} outcomes is used up; an outcome below {n} is wanted")
+                raise ChanceExhausted(f"the script of {self.used} outcomes is used up; an outcome below {n} is wanted")
             return self.then.below(n)
-        value = self.outcomes[self.at]
+        value = self.outcomes[self.used]
         if not 0 <= value < n:
-            raise ChanceExhausted(f"outcome {self.at} of the script is {value}; it has to be from 0 to {n - 1}")
-        self.at += 1
+            raise ChanceExhausted(f"outcome {self.used} of the script is {value}; it has to be from 0 to {n - 1}")
+        self.used += 1
         return value
 
     def feed(self, outcomes: Sequence[int]) -> None:
         """Add outcomes at the end, forgetting those that were used."""
-        self.outcomes = self.outcomes[self.at :] + list(outcomes)
-        self.at = 0
+        self.replace([*self.rest(), *outcomes])
+
+    def replace(self, outcomes: Sequence[int]) -> None:
+        """Let these outcomes come next in the place of all that are left."""
+        self.outcomes = list(outcomes)
+        self.used = 0
+
+    def rest(self) -> list[int]:
+        """The outcomes that have not been used."""
+        return self.outcomes[self.used :]
 
     def left(self) -> int:
         """How many outcomes have not been used."""
-        return len(self.outcomes) - self.at
+        return len(self.outcomes) - self.used
 
     def lane(self, number: int) -> Chance:
         return self
@@ -188,11 +197,21 @@ class ScriptedChance(Chance):
             self.then.advance()
 
     def copy(self) -> ScriptedChance:
-        return ScriptedChance(self.outcomes[self.at :], self.then.copy() if self.then is not None else None)
+        return ScriptedChance(self.rest(), self.then.copy() if self.then is not None else None)
+
+
+class OutcomeLog(list[int]):
+    """The outcomes that recording sources have drawn since the log was last taken."""
+
+    def take(self) -> tuple[int, ...]:
+        """The outcomes since the last call. The log is empty afterwards."""
+        outcomes = tuple(self)
+        self.clear()
+        return outcomes
 
 
 class RecordingChance(Chance):
-    """Another source, with every outcome written into `log`. Copies are plain: they do not write."""
+    """Another source, with every outcome written into `log`. Copies are the plain source: they do not write."""
 
     __slots__ = ("inner", "log")
 
@@ -221,7 +240,7 @@ class RecordingChance(Chance):
 
 
 class _Branch(Chance):
-    """Follows a path of outcomes and, past its end, takes 0 and notes how many there were to choose from."""
+    """Follows a path of outcomes. Past its end it draws 0 and notes how many outcomes there were."""
 
     __slots__ = ("path", "sizes")
     kind = "enumerating"
@@ -231,11 +250,11 @@ class _Branch(Chance):
         self.sizes: list[int] = []
 
     def below(self, n: int) -> int:
-        at = len(self.sizes)
+        depth = len(self.sizes)
         self.sizes.append(n)
-        if at == len(self.path):
+        if depth == len(self.path):
             self.path.append(0)
-        return self.path[at]
+        return self.path[depth]
 
     def lane(self, number: int) -> Chance:
         return self
@@ -250,8 +269,8 @@ class _Branch(Chance):
 def enumerate_outcomes(run: Callable[[Chance], T], limit: int = 1_000_000) -> Iterator[tuple[Fraction, T]]:
     """Every result that `run` can have over all outcomes of chance, with its exact probability.
 
-    `run` is called anew with a fresh source for each branch, so it must start from the same data each time (from a
-    copy of a state). Probabilities sum to 1. Raises ValueError after `limit` branches.
+    `run` is called with a fresh source for each branch, so it must start from the same data each time (from a copy of
+    a state). Probabilities sum to 1. Raises ValueError after `limit` branches.
     """
     path: list[int] = []
     for _ in range(limit):

@@ -63,11 +63,11 @@ class Deck:
         return seen
 
     def put_top(self, card: int) -> None:
-        """Put a card on top; whoever knew the card knows it there."""
+        """Put a card on top. Players who knew the card know it there."""
         self.top.append(card)
 
     def put_bottom(self, card: int) -> None:
-        """Put a card at the bottom; whoever knew the card knows it there."""
+        """Put a card at the bottom. Players who knew the card know it there."""
         self.bottom.append(card)
 
     def reorder_top(self, cards: Sequence[int], known: Known, seers: int) -> None:

@@ -265,10 +265,10 @@ def describe(kind: Any) -> str:
 
 
 AnyGame: TypeAlias = Game[Any, Any]
-"""A game of whatever kind, for what works with all of them."""
+"""A game of any kind, for functions that work with all games."""
 
 
-def load_game(name: str, pack: str | Path | None = None, **options: Any) -> Game[Any, Any]:
+def load_game(name: str, pack: str | Path | None = None, **options: Any) -> AnyGame:
     """The game of that name with these options, and optionally an owner's pack directory.
 
     Raises UnknownGame, BrokenGame (a fault of its own), InvalidOption or InvalidPack.
@@ -277,7 +277,7 @@ def load_game(name: str, pack: str | Path | None = None, **options: Any) -> Game
     directory = Path(pack) if pack is not None else None
     chosen = parse_options(kind.options_type, name, options)
     try:
-        game: Game[Any, Any] = kind(chosen, directory)
+        game: AnyGame = kind(chosen, directory)
     except ZashikiError:
         raise
     except Exception as error:
@@ -286,6 +286,6 @@ def load_game(name: str, pack: str | Path | None = None, **options: Any) -> Game
 
 
 @lru_cache(maxsize=64)
-def restore(name: str, options: bytes, pack: Path | None) -> Game[Any, Any]:
+def restore(name: str, options: bytes, pack: Path | None) -> AnyGame:
     """The game that travelled between processes; games never change, so states that arrive share it."""
     return load_game(name, pack, **msgspec.json.decode(options))

@@ -21,7 +21,7 @@ class Fork(Task[State], frozen=True):
     """Open lanes. Each stack is given in the order in which its steps happen.
 
     `owners` makes the lanes hidden: lane i is player `owners[i]`'s alone, and the others see only that it is not done.
-    What led to hidden lanes cannot be taken back: whether it still can would tell who has begun.
+    What led to hidden lanes cannot be taken back: if it could, that would tell who has begun.
     """
 
     stacks: tuple[tuple[Step[Any], ...], ...]
@@ -61,7 +61,7 @@ class Lanes(Question[State], frozen=True):
         return acting
 
     def legal(self, state: State, player: int) -> list[int]:
-        return self._question(self._number(state, player)).legal(state, player)
+        return self._question_of(state, player).legal(state, player)
 
     def take(self, state: State, player: int, action: int) -> None:
         number = self._number(state, player)
@@ -78,10 +78,10 @@ class Lanes(Question[State], frozen=True):
             _wait(state, Lanes(self.path, stacks, self.owners))
 
     def message(self, state: State, player: int) -> Message:
-        return self._question(self._number(state, player)).message(state, player)
+        return self._question_of(state, player).message(state, player)
 
     def default(self, state: State, player: int) -> int | None:
-        return self._question(self._number(state, player)).default(state, player)
+        return self._question_of(state, player).default(state, player)
 
     def find(self, state: State, player: int | None) -> Question[Any] | None:
         for open_question in self._open():
@@ -100,11 +100,21 @@ class Lanes(Question[State], frozen=True):
                 seen += self._question(number).acting_for(state, viewer)
         return seen
 
-    def _number(self, state: State, player: int) -> int:
+    def lane_of(self, state: State, player: int) -> int | None:
+        """The number of the lane in which this player acts now; None if they act in none of these."""
         for number, stack in enumerate(self.stacks):
             if stack and player in self._question(number).players(state):
                 return number
-        raise LookupError(f"player {player} acts in no lane")
+        return None
+
+    def _number(self, state: State, player: int) -> int:
+        number = self.lane_of(state, player)
+        if number is None:
+            raise LookupError(f"player {player} acts in no lane")
+        return number
+
+    def _question_of(self, state: State, player: int) -> Question[State]:
+        return self._question(self._number(state, player))
 
     def _open(self) -> list[Question[State]]:
         """The questions of the lanes that are not done."""
@@ -126,15 +136,15 @@ def lane_stack(state: State, path: tuple[int, ...]) -> Stack:
 
 def hidden_lanes(state: State, viewer: int | None) -> list[tuple[tuple[int, ...], int]]:
     """The lanes among those open now that are hidden from a viewer, done ones too, as (path, owner)."""
-    found: list[tuple[tuple[int, ...], int]] = []
+    hidden: list[tuple[tuple[int, ...], int]] = []
     stacks: list[Sequence[Step[Any]]] = [state.steps]
     while stacks:
         stack = stacks.pop()
         if stack and isinstance(stack[-1], Lanes):
             lanes = stack[-1]
             stacks += lanes.stacks
-            found += [((*lanes.path, at), owner) for at, owner in enumerate(lanes.owners) if owner != viewer]
-    return sorted(found)
+            hidden += [((*lanes.path, number), owner) for number, owner in enumerate(lanes.owners) if owner != viewer]
+    return sorted(hidden)
 
 
 def run_lane(state: State, path: tuple[int, ...], stack: Stack, do: Callable[[], None]) -> None:

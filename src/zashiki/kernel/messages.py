@@ -89,16 +89,17 @@ class Catalog:
         words = f"{kind} {name}" if name.isdigit() else name or kind
         return words.replace("-", " ").replace("_", " ").capitalize()
 
-    def players(self, message: Message) -> set[int]:
-        """The players whom a sentence names."""
-        named: set[int] = set()
-        for name, kind, _, _ in _PLACE.findall(self.texts[message.id]):
-            value = message.fields[name]
+    def players(self, message: Message) -> tuple[int, ...]:
+        """The players whom a sentence names, each once, in the order of its fields."""
+        kinds = {name: kind for name, kind, _, _ in _PLACE.findall(self.texts[message.id]) if kind}
+        players: list[int] = []
+        for name, value in message.fields.items():
+            kind = kinds.get(name)
             if kind == "player" and isinstance(value, int):
-                named.add(value)
+                players.append(value)
             elif kind == "players" and isinstance(value, tuple):
-                named.update(value)
-        return named
+                players += value
+        return tuple(dict.fromkeys(players))
 
     def _format(self, kind: str | None, value: Field, names: Sequence[str]) -> str:
         if kind is None:

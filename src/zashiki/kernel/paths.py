@@ -1,7 +1,7 @@
 """Choices that continue: the tree of a player's next questions, grown ahead so that one answer can be a whole path.
 
-The tree grows in a world that the player cannot tell from the true one, so nothing hidden can get into it. It never
-goes through chance, a reveal or another player's decision: there a path ends.
+The tree grows in a world that the player cannot tell from the true one, so nothing hidden can get into it. A path ends
+where chance is asked, something is revealed or another player decides.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ from collections import deque
 from collections.abc import Sequence
 from random import Random
 from time import perf_counter
-from typing import Any
 
 import msgspec
 
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import IllegalAction
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.messages import Message
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Question
@@ -55,7 +54,7 @@ class Choices(msgspec.Struct, omit_defaults=True):
 
 
 class ClosedChance(Chance):
-    """A source that must not be asked: whoever does ends the path. asked: whether somebody did."""
+    """A source that must not be asked: a rule that asks it ends the path. asked: whether one did."""
 
     __slots__ = ("asked",)
     kind = "closed"
@@ -81,10 +80,10 @@ class ChanceAsked(Exception):
     """The rules asked for an outcome where none may be drawn."""
 
 
-def quiet(state: State, player: int, action: int) -> bool:
-    """Answer in `state`, a copy over ClosedChance; whether the player then goes on knowing nothing new.
+def goes_on_after(state: State, player: int, action: int) -> bool:
+    """Play the action on `state`, a copy with ClosedChance. True if the same player decides next, knowing no more.
 
-    False when chance was asked (the copy is then broken), something was revealed, or another's decision lies between.
+    False if chance was asked (the copy is then broken), something was revealed, or another's decision lies between.
     """
     reveals = state.reveals
     state.given = []
@@ -98,7 +97,7 @@ def quiet(state: State, player: int, action: int) -> bool:
 
 
 def choice_tree(
-    game: Game[Any, Any],
+    game: AnyGame,
     state: State,
     player: int,
     prefix: Sequence[str] = (),
@@ -108,27 +107,27 @@ def choice_tree(
     """The tree of the player's question and those that continue it, after a path of tokens.
 
     It holds at most `nodes` answers beyond those of its first question, level by level; where they or the time run
-    out, answers are marked `more`. Raises IllegalAction if the player is asked nothing or the prefix is no path of his,
-    InvalidToken for a token that the game does not know.
+    out, answers are marked `more`. Raises IllegalAction if the player is asked nothing or the prefix is no path of
+    theirs, InvalidToken for a token that the game does not know.
     """
     if player not in state.acting_players():
         raise IllegalAction(f"player {player} is asked nothing now")
     world = game.sample_world(state, player, Random(0)).copy(ClosedChance())
-    for at, token in enumerate(prefix):
+    for index, token in enumerate(prefix):
         action = game.vocabulary.parse(token)
         if action not in world.legal_actions(player):
             world.apply_action(player, action)  # refuses, with the reason
         if not _continues(world, player, action):
-            if at + 1 < len(prefix):
-                raise IllegalAction(f"the path ends with {token}; {prefix[at + 1]} cannot follow it")
+            if index + 1 < len(prefix):
+                raise IllegalAction(f"the path ends with {token}; {prefix[index + 1]} cannot follow it")
             return Choices(tuple(prefix))
     tree = Choices(tuple(prefix), _asked(game, world, player))
     _grow(game, tree, world, player, nodes, perf_counter() + seconds if seconds < math.inf else math.inf)
     return tree
 
 
-def _grow(game: Game[Any, Any], tree: Choices, world: State, player: int, nodes: int, until: float) -> None:
-    """Follow the answers of each question, level by level, while nodes and time last."""
+def _grow(game: AnyGame, tree: Choices, world: State, player: int, nodes: int, until: float) -> None:
+    """Follow the answers of each question, level by level, as long as nodes and time are left."""
     assert tree.question is not None
     waiting: deque[tuple[Asked, State]] = deque([(tree.question, world)])
     left, spent = nodes, False
@@ -155,14 +154,14 @@ def _grow(game: Game[Any, Any], tree: Choices, world: State, player: int, nodes:
 
 
 def _continues(world: State, player: int, action: int) -> bool:
-    """Answer in `world`; whether the next question continues the player's choice."""
-    if not quiet(world, player, action):
+    """Play the action on `world`. True if the next question continues the player's choice."""
+    if not goes_on_after(world, player, action):
         return False
     question = world.question(player)
     return question is not None and question.continues
 
 
-def _asked(game: Game[Any, Any], world: State, player: int) -> Asked:
+def _asked(game: AnyGame, world: State, player: int) -> Asked:
     question = world.question(player)
     assert isinstance(question, Question)
     default = question.default(world, player)

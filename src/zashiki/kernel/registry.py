@@ -62,7 +62,7 @@ def locate(name: str) -> Any:
 
 
 def _load(place: str) -> Any:
-    """The class at a place. Raises whatever its import raises, and TypeError for what is no class of a game."""
+    """The class at a place. Raises what its import raises, and TypeError if it is no class of a game."""
     module, _, attribute = place.partition(":")
     kind = getattr(importlib.import_module(module), attribute)
     missing = [word for word in WORDS if not isinstance(getattr(kind, word, None), str)]

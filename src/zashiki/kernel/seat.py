@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame, Game
 from zashiki.kernel.state import State, withdraw_others
 from zashiki.kernel.views import View
 
@@ -17,7 +17,7 @@ V = TypeVar("V", bound=View)
 class Seat(Generic[S, V]):
     """One player's place in a running game, for the moment of one decision.
 
-    `view()` is what the player may know, `legal_actions()` what he may do, `world(rng)` a full state that he cannot
+    `view()` is what the player may know, `legal_actions()` what they may do, `world(rng)` a full state that they cannot
     tell from the true one, in which the others' waiting answers have been taken back.
     """
 
@@ -45,10 +45,10 @@ class Seat(Generic[S, V]):
         return self._legal()
 
     def world(self, rng: Random) -> S:
-        """A state to search in. Each call gives another one wherever something is hidden."""
+        """A state to search in. Where something is hidden, each call gives another one."""
         return self._world(rng)
 
 
-def seats(game: Game[Any, Any], state: State) -> dict[int, Seat[Any, Any]]:
+def seats(game: AnyGame, state: State) -> dict[int, Seat[Any, Any]]:
     """A seat for everybody who owes an answer now."""
     return {player: Seat(game, state, player) for player in state.acting_players()}

@@ -23,11 +23,11 @@ from zashiki.kernel.views import Outcome
 if TYPE_CHECKING:
     from typing import Self
 
-    from zashiki.kernel.game import Game
+    from zashiki.kernel.game import AnyGame
 
 
 KernelFields = tuple[
-    Any,  # the game, of whatever class
+    Any,  # the game, of any class
     Chance,
     list[Step[Any]],
     list[int],
@@ -61,7 +61,7 @@ class State:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         chance: Chance,
         steps: list[Step[Any]],
         answers: list[int],
@@ -219,7 +219,7 @@ class State:
         raise LookupError(f"{type(step).__name__} does not wait")
 
     def finish(self, outcome: Outcome) -> None:
-        """End the game here. The stack is emptied, waiting answers lapse; whatever the step still pushes is ignored."""
+        """End the game here. Stack and waiting answers are emptied; steps that a running step still adds are ignored."""
         self.result = outcome
         self.steps.clear()
         self.answers[:] = [-1] * len(self.answers)

@@ -100,7 +100,7 @@ class Question(Step[S], frozen=True):
         return None
 
     def find(self, state: S, player: int | None) -> Question[S] | None:
-        """The question as far as it concerns this viewer: itself, or the one in his lane; None if he has no lane."""
+        """The question as far as it concerns this viewer: itself, or the one in their lane; None without a lane."""
         return self
 
     def acting_for(self, state: S, viewer: int | None) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -43,7 +43,7 @@ class Outcome(msgspec.Struct, frozen=True):
 class Ask(msgspec.Struct, frozen=True):
     """The question as one player may see it.
 
-    legal: the viewer's legal actions; empty when he only waits. continues: it goes on with the viewer's last choice.
+    legal: the viewer's legal actions; empty when they only wait. continues: it goes on with the viewer's last choice.
     """
 
     step: str
@@ -57,8 +57,8 @@ class Ask(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What every view has; a game's view adds its table.
 
-    viewer: the player who looks, None for a spectator. acting: who owes an answer. answered: who has answered a
-    simultaneous question that still waits for others. mine: the viewer's own such answer.
+    viewer: the player who looks, None for a spectator. acting: the players who owe an answer. answered: those who have
+    answered a simultaneous question that still waits for others. mine: the viewer's own such answer.
     """
 
     viewer: int | None
@@ -70,20 +70,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None
 
 
-class ViewFields(TypedDict):
-    """The fields of `View`, for `GameView(**view_fields(state, player), ...)`."""
-
-    viewer: int | None
-    players: int
-    acting: tuple[int, ...]
-    answered: tuple[int, ...]
-    mine: int | None
-    ask: Ask | None
-    outcome: Outcome | None
-
-
-def view_fields(state: State, viewer: int | None) -> ViewFields:
-    """The part of a view that the kernel knows. Raises UnknownPlayer."""
+def view_fields(state: State, viewer: int | None) -> dict[str, Any]:
+    """The fields of `View`, for `GameView(**view_fields(state, player), ...)`. Raises UnknownPlayer."""
     state.check_viewer(viewer)
     answers = state.answers
     mine = answers[viewer] if viewer is not None and answers[viewer] >= 0 else None

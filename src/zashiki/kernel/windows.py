@@ -1,6 +1,6 @@
 """Reaction windows: an event that others may answer asks each of them, in the rulebook's order.
 
-Whoever could answer *according to public information* is asked, so that asking reveals nothing. The window names the
+All who could answer *according to public information* are asked, so that asking reveals nothing. The window names the
 step that it guards; `state.cancel(window.guarded)` removes exactly that one. A reaction pushes its own steps on top,
 a window against itself among them, so nesting needs nothing more.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 from tests.toy.pack import TRICKS
 from tests.toy.rules.state import Watch
@@ -59,7 +60,7 @@ class FeintWindow(Window[Watch], frozen=True):
 class TakeAway(Task[Watch], frozen=True):
     """A feint has its effect."""
 
-    effect: Step  # type: ignore[type-arg]
+    effect: Step[Any]
 
     def run(self, state: Watch) -> None:
         state.cancel(self.effect)

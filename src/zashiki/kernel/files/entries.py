@@ -13,7 +13,7 @@ from zashiki.kernel.chance import Chance, FastChance, HmacChance
 from zashiki.kernel.errors import InvalidOption, InvalidPack, InvalidRecord, UnknownGame
 from zashiki.kernel.files.decoding import misfit, place
 from zashiki.kernel.files.packs import pack_hash, restore_pack
-from zashiki.kernel.game import Game, load_game
+from zashiki.kernel.game import AnyGame, load_game
 from zashiki.kernel.views import Outcome
 
 VERSION = 1
@@ -60,7 +60,7 @@ class Setup(_Line, frozen=True, kw_only=True, tag="setup"):
 
 
 class Act(_Line, frozen=True, kw_only=True, tag="act"):
-    """A player's answer. follows: it belongs to the same path as his answer before."""
+    """A player's answer. follows: it belongs to the same path as their answer before."""
 
     player: int
     token: str
@@ -71,7 +71,7 @@ class Act(_Line, frozen=True, kw_only=True, tag="act"):
 
 
 class Withdraw(_Line, frozen=True, kw_only=True, tag="withdraw"):
-    """A player took back his answer to a simultaneous question; `back` is the number of that entry."""
+    """A player took back their answer to a simultaneous question; `back` is the number of that entry."""
 
     player: int
     back: int
@@ -181,7 +181,7 @@ def version_reason(version: int) -> str:
     return f": the record has version {version}, this zashiki reads version {VERSION}; {remedy}"
 
 
-def game_of(header: Header) -> Game[Any, Any]:
+def game_of(header: Header) -> AnyGame:
     """The game that a record was played with, an owner's pack restored from its text. Raises InvalidRecord."""
     if header.version != VERSION:
         raise InvalidRecord(f"line 1{version_reason(header.version)}")
@@ -216,7 +216,7 @@ def source_of(header: Header, seed: str) -> Chance | None:
     return chance
 
 
-def check_same_rules(header: Header, game: Game[Any, Any]) -> None:
+def check_same_rules(header: Header, game: AnyGame) -> None:
     """Raise InvalidRecord if rules or pack have changed since."""
     if header.rules_version != game.rules_version:
         raise InvalidRecord(

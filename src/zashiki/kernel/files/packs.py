@@ -31,7 +31,7 @@ from zashiki.kernel.files.decoding import Misfit, fit, place
 from zashiki.kernel.files.plain import canonical
 
 if TYPE_CHECKING:
-    from zashiki.kernel.game import Game
+    from zashiki.kernel.game import AnyGame
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -163,7 +163,7 @@ def read_effect(
 # ---------------------------------------------------------------- packs in records
 
 
-def pack_hash(game: Game[Any, Any]) -> str:
+def pack_hash(game: AnyGame) -> str:
     """16 hex digits of what a game's tables say; comments and layout of the files do not count."""
     return hashlib.sha256(canonical(game.tables())).hexdigest()[:16]
 

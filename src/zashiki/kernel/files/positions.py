@@ -30,7 +30,7 @@ from zashiki.kernel.files.decoding import Misfit, Part, fit, place
 from zashiki.kernel.files.packs import pack_hash
 from zashiki.kernel.files.plain import plain_stack
 from zashiki.kernel.files.toml import to_toml
-from zashiki.kernel.game import Game, load_game
+from zashiki.kernel.game import AnyGame, load_game
 from zashiki.kernel.lanes import Fork, Lanes
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Bundle, Step
@@ -203,7 +203,7 @@ class _Reader:
             state.answers[player] = answer
 
     def try_out(self, state: State) -> None:
-        """Draw the position, play on by lot at a copy, and draw what has come of it."""
+        """Render the position, play random moves on a copy, and render the result."""
         played, rng = 0, Random(self.file.seed)
         trial = state.copy(FastChance.seeded(self.file.seed))
         try:
@@ -234,7 +234,7 @@ class _Reader:
             raise Misfit(("table",), f"nobody could look at this table: {_said(error)}") from error
 
 
-def _game(file: PositionFile, pack: Path | None) -> Game[Any, Any]:
+def _game(file: PositionFile, pack: Path | None) -> AnyGame:
     """The game of a file, with the pack that it needs."""
     try:
         game = load_game(file.game, pack, **file.options)
@@ -295,7 +295,7 @@ def _open_streams(state: State, chance: Chance) -> None:
 class StackReader:
     """Makes the steps of one stack; a step that is named by its height is the very step that waits there."""
 
-    def __init__(self, game: Game[Any, Any], raw: Any, parts: tuple[Part, ...]) -> None:
+    def __init__(self, game: AnyGame, raw: Any, parts: tuple[Part, ...]) -> None:
         if not isinstance(raw, list):
             raise Misfit(parts, "a stack is a list of steps, from the bottom to the top")
         self.game = game

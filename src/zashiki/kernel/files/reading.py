@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zashiki.kernel.errors import InvalidPosition, suggest
 
 if TYPE_CHECKING:
-    from zashiki.kernel.game import Game
+    from zashiki.kernel.game import AnyGame
 
 
 class PositionReader:
     """One reading of a position. A game's reader is a subclass that knows its cards and places.
 
-    `where` is always the place in the file, as `players[0].hand[2]`. Whatever does not fit raises InvalidPosition.
+    `where` is always the place in the file, as `players[0].hand[2]`. A value that does not fit raises InvalidPosition.
     """
 
-    game: Game[Any, Any]
+    game: AnyGame
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     def check(self, right: object, where: str, reason: str) -> None:
@@ -39,7 +39,7 @@ class PositionReader:
         return known.index(name)
 
     def player(self, player: int, where: str) -> int:
-        """The player himself, if he plays. Raises InvalidPosition."""
+        """The viewer as a player, if they play. Raises InvalidPosition."""
         most = self.game.num_players() - 1
         self.check(0 <= player <= most, where, f"there is no player {player}; players are 0 to {most}")
         return player

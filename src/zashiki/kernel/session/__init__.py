@@ -17,11 +17,11 @@ import secrets
 import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
-from zashiki.kernel.chance import Chance, FastChance, HmacChance, RecordingChance, ScriptedChance
+from zashiki.kernel.chance import Chance, FastChance, HmacChance, OutcomeLog, RecordingChance, ScriptedChance
 from zashiki.kernel.errors import ChanceExhausted, IllegalAction, InvalidPosition, InvalidRecord, ZashikiError
 from zashiki.kernel.files.entries import (
     VERSION,
@@ -43,16 +43,16 @@ from zashiki.kernel.files.entries import (
 from zashiki.kernel.files.packs import pack_hash, pack_text
 from zashiki.kernel.files.plain import digest
 from zashiki.kernel.files.positions import read_position
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.messages import Message
-from zashiki.kernel.paths import ClosedChance, quiet
+from zashiki.kernel.paths import ClosedChance, goes_on_after
 from zashiki.kernel.session.history import (
     FIRM,
     LOOSE,
     History,
-    Line,
+    LanePath,
+    Link,
     Mark,
-    Path,
     Told,
     audience_of,
     lane_of,
@@ -68,6 +68,15 @@ _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the direction in which a line is read."""
 
 
+class Situation(NamedTuple):
+    """A position before an answer: the lane of the player, the open streams, who may notice the answer, the reveals."""
+
+    lane: LanePath
+    streams: dict[LanePath, Chance]
+    audience: int
+    reveals: int
+
+
 class Session:
     """A game being played: made with `start`, or with `resume` of a record.
 
@@ -79,9 +88,7 @@ class Session:
     | fault | why the game cannot go on (its record no longer replays), else empty |
     """
 
-    def __init__(
-        self, game: Game[Any, Any], header: Header, chance: Chance, seed: str = "", listen: bool = True
-    ) -> None:
+    def __init__(self, game: AnyGame, header: Header, chance: Chance, seed: str = "", listen: bool = True) -> None:
         """A session at the first question, for `start` and `opening`; `seed` goes into the record at the end."""
         self.game = game
         self.header = header
@@ -89,20 +96,20 @@ class Session:
         self.fault = ""
         self._seed = seed
         self._listen = listen
-        self._log: list[int] = []
+        self._log = OutcomeLog()
         self._feed = chance if isinstance(chance, Remembered) else None
         self.state = self._set_up(chance)
-        self.game = self.state.game
-        self._prick_up_ears()
+        self.game = self.state.game  # where the game begins from a position, the game that was read with it
+        self._start_listening()
         self.state.settle()
-        self.setup = Setup(chance=tuple(self._log), given=self._given(), hash=digest(self.state))
+        self.setup = Setup(chance=self._log.take(), given=self._given(), hash=digest(self.state))
         self._history = History(self.state.story or [])
         self._rebuilder = Rebuilder(self._history, self._log, self._feed, self.state)
 
     @classmethod
     def start(
         cls,
-        game: Game[Any, Any],
+        game: AnyGame,
         seed: int | None = None,
         chance: Chance | None = None,
         names: Sequence[str] = (),
@@ -160,8 +167,7 @@ class Session:
                 raise
             session.fault = str(error)
         if session._feed is not None:
-            session._feed.lenient = True
-            session._feed.then = FastChance.seeded(secrets.randbits(63))
+            session._feed.go_on_with(FastChance.seeded(secrets.randbits(63)))
             session.header = msgspec.structs.replace(session.header, chance="scripted", commitment="", seed="")
         return session
 
@@ -196,7 +202,7 @@ class Session:
             raise InvalidPosition(f"the position is one of {state.game!r}, not of {self.game!r}")
         source = state.chance
         if self._feed is None and isinstance(source, ScriptedChance):
-            chance = ScriptedChance(source.outcomes[source.at :], chance)
+            chance = ScriptedChance(source.rest(), chance)
         return state.copy(RecordingChance(chance, self._log))
 
     # ------------------------------------------------------------ playing
@@ -208,7 +214,7 @@ class Session:
 
     @property
     def version(self) -> int:
-        """How many entries there are: who has seen fewer has not seen the newest position."""
+        """How many entries there are. A viewer who has seen fewer of them has not seen the newest position."""
         return len(self._history.entries)
 
     def apply(self, player: int, action: int | str, follows: bool | None = None) -> Act:
@@ -221,40 +227,50 @@ class Session:
         if isinstance(action, str):
             action = self.game.vocabulary.parse(action)
         question = state.question(player)
+        before = self._situation(player)
+        self._play(player, action)
+        lane = touched(before.lane, before.streams, state.streams or {})
+        if follows is None:
+            follows = question is not None and question.continues and self._history.last_in(lane) == player
+        entry = Act(
+            player=player,
+            token=self.game.vocabulary.text(action),
+            chance=self._log.take(),
+            given=self._given(),
+            follows=follows,
+            hash=digest(state),
+        )
+        self._append(entry, self._history.next_line(), self._mark(entry, lane, before), state.story or [])
+        return entry
+
+    def _situation(self, player: int) -> Situation:
+        """What has to be known of the position before an answer, to say afterwards what the answer touched."""
+        state = self.state
         streams = dict(state.streams or {})
         lane = lane_of(state, player) if streams else ()
-        before = audience_of(state, lane)
-        reveals = state.reveals
-        self._log.clear()
-        self._prick_up_ears()
+        return Situation(lane, streams, audience_of(state, lane), state.reveals)
+
+    def _play(self, player: int, action: int) -> None:
+        """Play one action, and write its outcomes into the log. Where it raises, nothing has changed."""
+        self._log.take()
+        self._start_listening()
         try:
-            state.apply_action(player, action)
+            self.state.apply_action(player, action)
         except IllegalAction:
             raise
         except BaseException:  # a fault in the rules: nothing may stay half done
             self.state = self._rebuilder.position(self._history.lines[-1])
             raise
-        if streams or state.streams:
-            lane = touched(lane, streams, state.streams or {})
-        if follows is None:
-            follows = question is not None and question.continues and self._history.last_in(lane) == player
-        outcomes = tuple(self._log)
-        entry = Act(
-            player=player,
-            token=self.game.vocabulary.text(action),
-            chance=outcomes,
-            given=self._given(),
-            follows=follows,
-            hash=digest(state),
-        )
-        firm = bool(outcomes) or state.reveals != reveals or not state.steps
-        if lane:
-            # Noticed by all, unless it began and ended within a hidden lane.
-            mark = Mark(lane, firm, before | bit(player) if audience_of(state, lane) == before else EVERYBODY)
-        else:
-            mark = FIRM if firm else LOOSE
-        self._append(entry, self._history.next_line(), mark, state.story or [])
-        return entry
+
+    def _mark(self, entry: Act, lane: LanePath, before: Situation) -> Mark:
+        """The mark of an answer that has been played and has touched this lane."""
+        state = self.state
+        firm = bool(entry.chance) or state.reveals != before.reveals or not state.steps
+        if not lane:
+            return FIRM if firm else LOOSE
+        # Noticed by all, unless it began and ended within a hidden lane.
+        stayed_within = audience_of(state, lane) == before.audience
+        return Mark(lane, firm, before.audience | bit(entry.player) if stayed_within else EVERYBODY)
 
     def apply_path(self, player: int, tokens: Sequence[str]) -> list[Act]:
         """Play a path of one player's answers, whole or not at all. Raises IllegalAction or InvalidToken.
@@ -267,16 +283,19 @@ class Session:
         actions = [self.game.vocabulary.parse(token) for token in tokens]
         if len(actions) > 1:
             self._try(player, actions, tokens)
-        return [self.apply(player, action, follows=True if at else None) for at, action in enumerate(actions)]
+        first, *rest = actions
+        return [self.apply(player, first), *[self.apply(player, action, follows=True) for action in rest]]
 
     def _try(self, player: int, actions: list[int], tokens: Sequence[str]) -> None:
-        """Raise IllegalAction unless a path can be played whole."""
+        """Raise IllegalAction unless a whole path can be played."""
         trial = self.state.copy(ClosedChance())
-        for at, action in enumerate(actions):
+        for index, action in enumerate(actions):
             if action not in trial.legal_actions(player):
                 trial.apply_action(player, action)  # refuses, with the reason
-            if at + 1 < len(actions) and not quiet(trial, player, action):
-                raise IllegalAction(f"the path ends with {tokens[at]}; {tokens[at + 1]} cannot be chosen before it")
+            if index + 1 < len(actions) and not goes_on_after(trial, player, action):
+                raise IllegalAction(
+                    f"the path ends with {tokens[index]}; {tokens[index + 1]} cannot be chosen before it"
+                )
 
     def end(self, outcome: Outcome) -> End:
         """End the game outside its rules, by resignation or agreement (see `resigned` and `agreed`).
@@ -294,7 +313,7 @@ class Session:
     # ------------------------------------------------------------ taking back
 
     def may_undo(self, player: int) -> bool:
-        """Whether the player can take back what he chose last."""
+        """Whether the player can take back what they chose last."""
         if self.fault:
             return False
         if self.state.may_withdraw(player):
@@ -302,7 +321,7 @@ class Session:
         return bool(self._history.last_path(player))
 
     def undo(self, player: int) -> Undo | Withdraw:
-        """Take back the player's last path, or his answer that still waits for others. Raises IllegalAction.
+        """Take back the player's last path, or their answer that still waits for others. Raises IllegalAction.
 
         A path can be taken back as far as it used no chance, revealed nothing, and nobody else has acted since (in a
         lane: nobody in that lane).
@@ -337,10 +356,10 @@ class Session:
         return entry
 
     def rewind(self, to: int) -> Rewind:
-        """Go back, by everybody's consent, to how the game stood after entry `to` (0: its start).
+        """Go back, with everybody's consent, to the position after entry `to` (0: the start of the game).
 
-        Chance goes back as well: the same outcomes come again in the same order, so nothing can be won by it. Raises
-        IllegalAction for a number that is no earlier one.
+        Chance goes back as well: the same outcomes come again in the same order, so nobody gains by it. Raises
+        IllegalAction unless `to` is the number of an earlier entry.
         """
         self._refuse_if_stopped()
         if not 0 <= to < self.version:
@@ -356,8 +375,8 @@ class Session:
         self._append(entry, line, FIRM, [Event(Message("rewound"))])
         return entry
 
-    def _append_taken_back(self, entry: Undo | Withdraw, line: Line | None, lane: Path, before: int) -> None:
-        """Add an entry that takes something back in a lane; in a hidden one only its owner notices and hears it."""
+    def _append_taken_back(self, entry: Undo | Withdraw, line: Link | None, lane: LanePath, before: int) -> None:
+        """Add an entry that takes something back in a lane; if it is hidden, only its owner notices it."""
         audience = before if audience_of(self.state, lane) == before else EVERYBODY
         kind = "undone" if isinstance(entry, Undo) else "withdrawn"
         news = Event(Message(kind, {"player": entry.player}), audience, lane)
@@ -385,7 +404,7 @@ class Session:
         return self._history.told(viewer, since)
 
     def story_back(self, viewer: int | None, number: int) -> Iterator[Told]:
-        """What a viewer might read after entry `number`, the newest first, so that one need not read it all."""
+        """What a viewer might read after entry `number`, the newest first, for those who do not need to read all."""
         return self._history.told_back(viewer, number)
 
     def noticed(self, viewer: int | None, number: int | None = None) -> int:
@@ -397,7 +416,7 @@ class Session:
         return self._history.marks[number - 1].audience == EVERYBODY
 
     def nth_noticed(self, viewer: int | None, count: int) -> int:
-        """The number of the entry that a viewer noticed as his `count`th (0: the start). Raises IndexError."""
+        """The number of the entry that a viewer noticed as their `count`th (0: the start). Raises IndexError."""
         if not 0 <= count <= self.noticed(viewer):
             raise IndexError(f"the viewer has noticed {self.noticed(viewer)} entries, not {count}")
         return self._history.nth_noticed(viewer, count)
@@ -405,19 +424,20 @@ class Session:
     def record(self, seed: bool | None = None) -> Record:
         """The whole history. Of a running game it holds all secrets: for the server's own storage only.
 
-        The seed is in it once the game is over, or when `seed` is True (a file of somebody who plays alone).
+        The seed is in it once the game is over, or when `seed` is True (for the file of a player who plays alone).
         """
-        over = self.state.outcome()
-        shown = self._seed if (over is not None if seed is None else seed) else ""
-        header = self.header if over is not None else msgspec.structs.replace(self.header, seed=shown)
-        result = None if over is None else Result(outcome=over, seed=shown)
-        return Record(header, self.setup, list(self.entries), result)
+        outcome = self.state.outcome()
+        with_seed = outcome is not None if seed is None else seed
+        known_seed = self._seed if with_seed else ""
+        if outcome is None:
+            return Record(msgspec.structs.replace(self.header, seed=known_seed), self.setup, list(self.entries), None)
+        return Record(self.header, self.setup, list(self.entries), Result(outcome=outcome, seed=known_seed))
 
     # ------------------------------------------------------------ replaying a record
 
     def check_setup(self, record: Record, verify: bool = True) -> None:
         """Compare the setup with a record's. Raises InvalidRecord."""
-        assert record.setup is not None, "opening has seen to it"
+        assert record.setup is not None, "opening refuses a record without one"
         if len(record.header.names) != self.game.num_players():
             raise InvalidRecord(
                 f"line 1: it names {len(record.header.names)} players; the game has {self.game.num_players()}"
@@ -434,7 +454,7 @@ class Session:
         if self._feed is not None and isinstance(entry, Act):
             self._feed.put_first(entry.chance, skip=len(entry.chance))
         try:
-            made = self._do(entry)
+            replayed = self._do(entry)
         except ChanceExhausted as error:
             raise InvalidRecord(f"line {line}: its outcomes of chance do not fit: {error}; it was edited") from error
         except ZashikiError as error:
@@ -442,7 +462,7 @@ class Session:
         if not verify:
             return
         try:
-            self._compare(made, entry, line)
+            self._compare(replayed, entry, line)
         except InvalidRecord:
             self._rebuilder.drop_last()
             self.state = self._rebuilder.position(self._history.lines[-1])
@@ -461,11 +481,11 @@ class Session:
             case End():
                 return self.end(entry.outcome)
 
-    def _compare(self, made: Setup | Entry, recorded: Setup | Entry, line: int) -> None:
-        if made == recorded:
+    def _compare(self, replayed: Setup | Entry, recorded: Setup | Entry, line: int) -> None:
+        if replayed == recorded:
             return
-        for name in made.__struct_fields__:
-            have, want = getattr(made, name), getattr(recorded, name, None)
+        for name in replayed.__struct_fields__:
+            have, want = getattr(replayed, name), getattr(recorded, name, None)
             if have == want:
                 continue
             if name == "hash":
@@ -473,7 +493,9 @@ class Session:
             else:
                 reason = f"{name} is recorded as {want}, but replaying gives {have}"
             raise InvalidRecord(f"line {line}: {reason}; the record was edited, or the rules have changed since")
-        raise InvalidRecord(f"line {line}: replaying gives another entry, {type(made).__name__}; the record was edited")
+        raise InvalidRecord(
+            f"line {line}: replaying gives another entry, {type(replayed).__name__}; the record was edited"
+        )
 
     # ------------------------------------------------------------ inside
 
@@ -481,7 +503,7 @@ class Session:
         if self.fault:
             raise IllegalAction(f"the game cannot go on: {self.fault}")
 
-    def _prick_up_ears(self) -> None:
+    def _start_listening(self) -> None:
         self.state.given = []
         self.state.story = [] if self._listen else None
 
@@ -489,7 +511,7 @@ class Session:
         text = self.game.vocabulary.text
         return tuple([(player, text(action)) for player, action in self.state.given or ()])
 
-    def _append(self, entry: Entry, line: Line | None, mark: Mark, story: list[Event]) -> None:
+    def _append(self, entry: Entry, line: Link | None, mark: Mark, story: list[Event]) -> None:
         self._history.append(entry, line, mark, story if self._listen else [])
         self._rebuilder.keep(self.state)
 

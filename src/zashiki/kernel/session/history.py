@@ -19,8 +19,8 @@ from zashiki.kernel.state import State
 from zashiki.kernel.steps import Step
 from zashiki.kernel.story import EVERYBODY, Event, bit, heard
 
-Path = tuple[int, ...]
-Streams = dict[Path, Chance]
+LanePath = tuple[int, ...]
+Streams = dict[LanePath, Chance]
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Mark(NamedTuple):
     An answer in a hidden lane is noticed by the lane's owner alone, for as long as the lane is open.
     """
 
-    lane: Path
+    lane: LanePath
     firm: bool
     audience: int = EVERYBODY
 
@@ -48,17 +48,20 @@ LOOSE = Mark((), False)
 """The mark of an entry outside lanes that can be taken back."""
 
 
-class Line:
-    """The entries that count, as a chain from the newest: lines that begin alike share their beginning."""
+class Link:
+    """An entry that counts, linked to the one before it. A line is a chain of links, given by its newest one.
+
+    Lines that begin alike share the links of their beginning.
+    """
 
     __slots__ = ("before", "number")
 
-    def __init__(self, before: Line | None, number: int) -> None:
+    def __init__(self, before: Link | None, number: int) -> None:
         self.before = before
         self.number = number
 
 
-_Packed = list[tuple[str, dict[str, int | str | tuple[int, ...]], int, Path]]
+_Packed = list[tuple[str, dict[str, int | str | tuple[int, ...]], int, LanePath]]
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(_Packed).decode
 
@@ -69,22 +72,22 @@ class History:
     Stories are kept packed: a server holds them for every move of every table, and reads each of them seldom.
     """
 
-    __slots__ = ("_quiet", "_stories", "entries", "lines", "marks")
+    __slots__ = ("_stories", "_unnoticed_numbers", "entries", "lines", "marks")
 
     def __init__(self, story: list[Event]) -> None:
         self.entries: list[Entry] = []
         self.marks: list[Mark] = []
-        self.lines: list[Line | None] = [None]
+        self.lines: list[Link | None] = [None]
         self._stories: list[bytes] = [_pack(story)]
-        self._quiet: list[int] = []  # the numbers of the entries that not everybody notices
+        self._unnoticed_numbers: list[int] = []  # the numbers of the entries that not everybody notices
 
-    def append(self, entry: Entry, line: Line | None, mark: Mark, story: list[Event]) -> None:
-        """Add an entry, the line after it, and what was told of it. Whoever is told something notices the entry."""
+    def append(self, entry: Entry, line: Link | None, mark: Mark, story: list[Event]) -> None:
+        """Add an entry, the line after it, and what was told of it. Players who are told something notice the entry."""
         if mark.audience != EVERYBODY:
             for event in story:
                 mark = mark._replace(audience=mark.audience | event.audience)
             if mark.audience != EVERYBODY:
-                self._quiet.append(len(self.entries) + 1)
+                self._unnoticed_numbers.append(len(self.entries) + 1)
         self.entries.append(entry)
         self.lines.append(line)
         self.marks.append(mark)
@@ -92,26 +95,26 @@ class History:
 
     def drop_last(self) -> None:
         """Forget an entry that was played only to see whether it can be."""
-        if self._quiet and self._quiet[-1] == len(self.entries):
-            self._quiet.pop()
+        if self._unnoticed_numbers and self._unnoticed_numbers[-1] == len(self.entries):
+            self._unnoticed_numbers.pop()
         for column in (self.entries, self.lines, self.marks, self._stories):
             column.pop()
 
-    def next_line(self) -> Line:
+    def next_line(self) -> Link:
         """The line with one more entry."""
-        return Line(self.lines[-1], len(self.entries) + 1)
+        return Link(self.lines[-1], len(self.entries) + 1)
 
-    def without(self, back: set[int]) -> Line | None:
+    def without(self, back: set[int]) -> Link | None:
         """The line without these of its entries."""
         rest = list(links(self.lines[-1]))[::-1]
-        first = next(at for at, link in enumerate(rest) if link.number in back)
+        first = next(index for index, link in enumerate(rest) if link.number in back)
         line = rest[first].before
         for link in rest[first:]:
             if link.number not in back:
-                line = Line(line, link.number)
+                line = Link(line, link.number)
         return line
 
-    def last_in(self, lane: Path) -> int | None:
+    def last_in(self, lane: LanePath) -> int | None:
         """The player who acted last in a lane."""
         for link in links(self.lines[-1]):
             if meet(self.marks[link.number - 1].lane, lane):
@@ -125,7 +128,7 @@ class History:
         It can as far as it used no chance, revealed nothing, and nobody else has acted since in its lane.
         """
         back: list[int] = []
-        others: list[Path] = []
+        others: list[LanePath] = []
         for link in links(self.lines[-1]):
             entry, mark = self.entries[link.number - 1], self.marks[link.number - 1]
             if not isinstance(entry, Act) or entry.player != player:
@@ -139,7 +142,7 @@ class History:
         return []
 
     def waiting_answer(self, player: int) -> int:
-        """The number of the entry that gave the player's waiting answer; 0 if the kernel gave it itself."""
+        """The number of the entry that gave the player's waiting answer; 0 if the kernel gave it automatically."""
         for link in links(self.lines[-1]):
             entry = self.entries[link.number - 1]
             if isinstance(entry, Act):
@@ -151,43 +154,45 @@ class History:
 
     def noticed(self, viewer: int | None, number: int) -> int:
         """How many of the first `number` entries a viewer has noticed."""
-        return number - sum(1 for quiet in self._unnoticed(viewer) if quiet <= number)
+        return number - sum(1 for unnoticed in self._unnoticed(viewer) if unnoticed <= number)
 
     def nth_noticed(self, viewer: int | None, count: int) -> int:
         """The number of the entry with which a viewer has noticed `count` of them; 0 for none."""
         number = count
-        for quiet in self._unnoticed(viewer):
-            if quiet > number:
+        for unnoticed in self._unnoticed(viewer):
+            if unnoticed > number:
                 break
             number += 1
         return number if count else 0
 
     def _unnoticed(self, viewer: int | None) -> Iterator[int]:
         mine = bit(viewer)
-        return (number for number in self._quiet if not self.marks[number - 1].audience & mine)
+        return (number for number in self._unnoticed_numbers if not self.marks[number - 1].audience & mine)
 
     def told_back(self, viewer: int | None, number: int) -> Iterator[Told]:
         """What a viewer had heard after entry `number`, the newest first, the setup's (0) last."""
         link = self.lines[number]
-        for at in range(number, -1, -1):
-            counts = link is not None and link.number == at
-            events = heard(_unpack(self._stories[at]), viewer)
+        for entry in range(number, -1, -1):
+            counts = link is not None and link.number == entry
+            events = heard(_unpack(self._stories[entry]), viewer)
             if events:
-                acted = at > 0 and isinstance(self.entries[at - 1], Act)
-                yield Told(at, events, acted and not counts)
+                yield Told(entry, events, self._is_act(entry) and not counts)
             if link is not None and counts:
                 link = link.before
 
     def told(self, viewer: int | None, since: int) -> list[Told]:
         """What a viewer heard of the entries after number `since`, the setup being number 0."""
         counting = {link.number for link in takewhile(lambda link: link.number > since, links(self.lines[-1]))}
-        told = []
+        stories = []
         for number in range(max(since + 1, 0), len(self._stories)):
             events = heard(_unpack(self._stories[number]), viewer)
             if events:
-                acted = number > 0 and isinstance(self.entries[number - 1], Act)
-                told.append(Told(number, events, acted and number not in counting))
-        return told
+                stories.append(Told(number, events, self._is_act(number) and number not in counting))
+        return stories
+
+    def _is_act(self, number: int) -> bool:
+        """Whether the entry with this number is an answer; the setup, number 0, is none."""
+        return number > 0 and isinstance(self.entries[number - 1], Act)
 
 
 def _pack(story: list[Event]) -> bytes:
@@ -198,14 +203,14 @@ def _unpack(story: bytes) -> list[Event]:
     return [Event(Message(kind, fields), audience, lane) for kind, fields, audience, lane in _decode(story)]
 
 
-def links(line: Line | None) -> Iterator[Line]:
+def links(line: Link | None) -> Iterator[Link]:
     """The links of a line, the newest first."""
     while line is not None:
         yield line
         line = line.before
 
 
-def numbers(line: Line | None) -> list[int]:
+def numbers(line: Link | None) -> list[int]:
     """The numbers of a line's entries, in order."""
     return [link.number for link in links(line)][::-1]
 
@@ -213,29 +218,27 @@ def numbers(line: Line | None) -> list[int]:
 # ---------------------------------------------------------------- lanes
 
 
-def meet(one: Path, other: Path) -> bool:
+def meet(one: LanePath, other: LanePath) -> bool:
     """Whether what happens in one lane concerns the other: they are the same, or one was opened in the other."""
     shared = min(len(one), len(other))
     return one[:shared] == other[:shared]
 
 
-def lane_of(state: State, player: int) -> Path:
+def lane_of(state: State, player: int) -> LanePath:
     """The path of the lane that a player acts in now; () outside lanes."""
-    path: Path = ()
-    steps = state.steps
+    path: LanePath = ()
+    steps: Sequence[Step[Any]] = state.steps
     while steps and isinstance(steps[-1], Lanes):
         lanes = steps[-1]
-        for number, stack in enumerate(lanes.stacks):
-            if stack and player in stack[-1].players(state):  # type: ignore[attr-defined]
-                path, steps = (*lanes.path, number), list(stack)
-                break
-        else:
+        number = lanes.lane_of(state, player)
+        if number is None:
             return path
+        path, steps = (*lanes.path, number), lanes.stacks[number]
     return path
 
 
-def touched(lane: Path, before: Streams, after: Streams) -> Path:
-    """The lane that holds all that an action in `lane` did, the opening and closing of other lanes among it."""
+def touched(lane: LanePath, before: Streams, after: Streams) -> LanePath:
+    """The lane that holds all that an action in `lane` did, also the opening and closing of other lanes."""
     for path in before.keys() | after.keys():
         if before.get(path) is not after.get(path):
             while lane != path[:-1][: len(lane)]:
@@ -243,7 +246,7 @@ def touched(lane: Path, before: Streams, after: Streams) -> Path:
     return lane
 
 
-def audience_of(state: State, lane: Path) -> int:
+def audience_of(state: State, lane: LanePath) -> int:
     """Who may notice what is done in a lane now: everybody, or the owner alone where it is hidden and not done."""
     steps: Sequence[Step[Any]] = state.steps
     for number in lane:

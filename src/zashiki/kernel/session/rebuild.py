@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from zashiki.kernel.chance import Chance, RecordingChance, ScriptedChance
+from zashiki.kernel.chance import Chance, OutcomeLog, RecordingChance, ScriptedChance
 from zashiki.kernel.errors import IllegalAction
 from zashiki.kernel.files.entries import Act, End
-from zashiki.kernel.session.history import History, Line, links, numbers
+from zashiki.kernel.session.history import History, Link, links, numbers
 from zashiki.kernel.state import State
 from zashiki.kernel.views import Outcome
 
@@ -19,8 +19,8 @@ KEEP = 16
 class Remembered(ScriptedChance):
     """Recorded outcomes, then another source if there is one.
 
-    When it is `lenient`, an outcome that meets a question with fewer outcomes than it was drawn for is brought into
-    range: so it is when a game goes on without its seed and outcomes come again after a rewind.
+    If `lenient`, an outcome too large for the current question is reduced modulo the number of outcomes that it has.
+    This happens after a rewind in a game that goes on without its seed.
     """
 
     __slots__ = ("lenient",)
@@ -30,13 +30,18 @@ class Remembered(ScriptedChance):
         self.lenient = False
 
     def below(self, n: int) -> int:
-        if self.lenient and self.at < len(self.outcomes):
-            self.outcomes[self.at] %= n
+        if self.lenient and self.used < len(self.outcomes):
+            self.outcomes[self.used] %= n
         return super().below(n)
+
+    def go_on_with(self, source: Chance) -> None:
+        """Draw from this source when the recorded outcomes are used up, and be lenient with those that come again."""
+        self.lenient = True
+        self.then = source
 
     def put_first(self, outcomes: Sequence[int], skip: int = 0) -> None:
         """Let these come next, in place of the next `skip`."""
-        self.outcomes, self.at = [*outcomes, *self.outcomes[self.at + skip :]], 0
+        self.replace([*outcomes, *self.rest()[skip:]])
 
 
 class Rebuilder:
@@ -48,7 +53,7 @@ class Rebuilder:
 
     __slots__ = ("_kept", "feed", "history", "log")
 
-    def __init__(self, history: History, log: list[int], feed: Remembered | None, start: State) -> None:
+    def __init__(self, history: History, log: OutcomeLog, feed: Remembered | None, start: State) -> None:
         self.history = history
         self.log = log
         self.feed = feed
@@ -65,16 +70,16 @@ class Rebuilder:
         self._kept.pop(len(self.history.entries), None)
         self.history.drop_last()
 
-    def position(self, line: Line | None) -> State:
+    def position(self, line: Link | None) -> State:
         """The position at the end of a line, to play on: chance stands where it then stood."""
         if self.feed is None:
             return self._play(line, None)
-        held = self.feed.outcomes[self.feed.at :]
+        to_come = self.feed.rest()
         state = self._play(line, self.feed)
-        self.feed.outcomes, self.feed.at = held, 0
+        self.feed.replace(to_come)
         return state
 
-    def picture(self, line: Line | None) -> State:
+    def picture(self, line: Link | None) -> State:
         """The position at the end of a line, to look at: no chance is left in it."""
         return self._play(line, Remembered())
 
@@ -93,7 +98,7 @@ class Rebuilder:
                 state = self._play(line, feed)
             yield state
 
-    def _play(self, line: Line | None, feed: Remembered | None) -> State:
+    def _play(self, line: Link | None, feed: Remembered | None) -> State:
         on_line = {id(link) for link in links(line)} | {id(None)}
         base = max(number for number in self._kept if id(self.history.lines[number]) in on_line)
         start = self.history.lines[base]
@@ -103,7 +108,7 @@ class Rebuilder:
             if start is None or number > start.number:
                 self._play_entry(state, number, feed)
         if feed is not None:
-            feed.outcomes, feed.at = [], 0
+            feed.replace(())
         return state
 
     def _play_entry(self, state: State, number: int, feed: Remembered | None) -> None:
@@ -112,12 +117,13 @@ class Rebuilder:
             end(state, entry.outcome)
             return
         assert isinstance(entry, Act)
-        self.log.clear()
         if feed is not None:
-            feed.outcomes, feed.at = list(entry.chance), 0
+            feed.replace(entry.chance)
+        self.log.take()
         state.apply_unchecked(entry.player, state.game.vocabulary.parse(entry.token))
-        if tuple(self.log) != entry.chance:
-            raise RuntimeError(f"entry {number} drew {self.log} where it had drawn {entry.chance}")
+        outcomes = self.log.take()
+        if outcomes != entry.chance:
+            raise RuntimeError(f"entry {number} drew {outcomes} where it had drawn {entry.chance}")
 
     def _draw_from(self, state: State, feed: Remembered | None) -> None:
         """Make a state draw, in all its lanes, from `feed`, or else from its own sources, and write into the log."""

@@ -59,11 +59,11 @@ class _HistoryHeader(msgspec.Struct, tag_field="line", tag="zashiki-history", om
 
 
 def private_history(session: Session, viewer: int | None, names: Sequence[str] = ()) -> str:
-    """A running game as one viewer has seen it: a line of JSON for each change of his view or story.
+    """A running game as one viewer has seen it: a line of JSON for each change of their view or story.
 
     `names` are the seats' names, where they are no longer those that the game began with.
 
-    It holds nothing else: no outcomes of chance, no hashes, no seed, and nothing of when others did what he does not
+    It holds nothing else: no outcomes of chance, no hashes, no seed, and not when others did what the viewer does not
     see.
     """
     header = session.header
