@@ -84,6 +84,9 @@ LIKE_RULES = {
 # Randomness comes through state.chance alone, and rules know no clock.
 NOT_IN_RULES = {"random", "secrets", "time", "datetime"}
 
+IGNORES = 25
+"""The most `type: ignore` in the package."""
+
 LINES = 500
 RULE_LINES = 400
 
@@ -297,6 +300,52 @@ def test_all_rooms_are_laid_out_alike(game: str) -> None:
     assert not ROOM - things, "every game has these"
     assert not things - ROOM - SOME_ROOMS, "say in ROOM or SOME_ROOMS what else a room may hold, or put it in a folder"
     assert len(things) <= THINGS
+
+
+def handled_stacks(source: str) -> list[str]:
+    """The lines of a source that change a state's stack of steps themselves."""
+    return re.findall(
+        r"^.*\.steps(?:\.(?:append|pop|extend|insert|remove|clear|reverse)\(|\[[^\]]*\] = ).*$", source, re.M
+    )
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(HOUSE)))
+def test_only_the_kernel_changes_the_stack_of_steps(path: Path) -> None:
+    if dotted(path)[:2] != ["zashiki", "kernel"]:
+        assert not handled_stacks(path.read_text(encoding="utf-8")), "say what happens next with state.then(...)"
+
+
+def test_a_changed_stack_is_seen() -> None:
+    assert handled_stacks("state.steps.append(Roll())\n    state.steps[-1] = step\nif state.steps[-1] == step:\n") == [
+        "state.steps.append(Roll())",
+        "    state.steps[-1] = step",
+    ]
+
+
+def guards_in_classes(source: str) -> list[int]:
+    """The lines at which the body of a class asks for TYPE_CHECKING."""
+    return [
+        statement.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef)
+        for statement in node.body
+        if isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test)
+    ]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(HOUSE)))
+def test_no_class_body_asks_for_type_checking(path: Path) -> None:
+    assert not guards_in_classes(path.read_text(encoding="utf-8")), "a compiler refuses it; a plain annotation does"
+
+
+def test_a_guard_in_a_class_is_seen() -> None:
+    assert guards_in_classes("class State:\n    if TYPE_CHECKING:\n        game: Game\n") == [2]
+    assert not guards_in_classes("if TYPE_CHECKING:\n    from x import Game\n\nclass State:\n    game: Game\n")
+
+
+def test_few_lines_are_hidden_from_the_type_checker() -> None:
+    hidden = [path for path in modules() for _ in re.findall(r"# type: ignore", path.read_text(encoding="utf-8"))]
+    assert len(hidden) <= IGNORES, "give the values types that the checker can follow"
 
 
 def heads() -> list[str]:

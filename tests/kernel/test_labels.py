@@ -63,3 +63,23 @@ def test_a_question_may_call_its_answers_by_names_of_its_own() -> None:
     assert catalog.label(nothing, [], "ask.Build") == "Build nothing"
     assert catalog.label(nothing, [], "ask.Move") == "Pass"
     assert catalog.label(nothing, []) == "Pass"
+
+
+def test_fields_are_read_by_their_kind() -> None:
+    message = Message("rolled", {"left": 2, "dice": (6, 1), "scene": "melee"})
+    assert (message.number("left"), message.numbers("dice"), message.word("scene")) == (2, (6, 1), "melee")
+    for read, name, wanted in [
+        (message.number, "dice", "not a number"),
+        (message.numbers, "left", "not a row of numbers"),
+        (message.word, "left", "not a word"),
+    ]:
+        with pytest.raises(TypeError, match=wanted):
+            read(name)
+    with pytest.raises(KeyError):
+        message.number("right")
+
+
+def test_a_formatter_of_names_says_the_name_at_a_place() -> None:
+    assert naming(("red", "blue"))(1) == "blue"
+    with pytest.raises(TypeError, match="not a number"):
+        naming(("red", "blue"))("1")

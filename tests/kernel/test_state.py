@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.kernel.tables import ObviousPick, Pick, Say, Table, TwoPick, table
+from zashiki.kernel.actions import Token
 from zashiki.kernel.errors import IllegalAction
 from zashiki.kernel.messages import Message
 from zashiki.kernel.state import withdraw_others
@@ -18,6 +19,27 @@ def test_steps_happen_in_the_order_in_which_they_are_given_before_what_waited() 
             state.then(Say(1), Say(2))
 
     assert table(Two(0), Say(3)).said == [1, 2, 3]
+
+
+def test_one_step_or_none_may_be_next_too() -> None:
+    state = table(Pick(1, 3))
+    state.then()
+    assert state.next_step() == Pick(1, 3)
+    state.then(Say(1))
+    assert state.next_step() == Say(1)
+    state.end_step()
+    state.end_step()
+    assert state.next_step() is None
+
+
+def test_waiting_steps_are_exchanged_in_place() -> None:
+    state = table(Pick(1, 3), Say(1), Say(2))
+    state.exchange(lambda step: Say(step.number + 5) if isinstance(step, Say) else step)
+    assert state.steps == [Say(7), Say(6), Pick(1, 3)]
+
+
+def test_an_action_says_its_kind_and_value() -> None:
+    assert table(Pick(1, 3)).token(4) == Token("number", 3, "number:3")
 
 
 def test_an_illegal_action_is_refused_with_question_rules_and_what_is_legal() -> None:

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from zashiki.kernel.actions import Token
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import IllegalAction, UnknownPlayer
@@ -35,6 +37,19 @@ KernelFields = tuple[
     Outcome | None,
     dict[tuple[int, ...], Chance] | None,
 ]
+
+
+class StatePart(msgspec.Struct):
+    """Fields of a state that live and die together, kept as one record in one of its slots.
+
+    In files and hashes its fields stand beside those of the state, as if they were its own, so all their names differ.
+    Grouping fields changes no file. A part holds numbers, tuples and other values that do not change; one that holds
+    lists gives a `copy` of its own.
+    """
+
+    def copy(self) -> Self:
+        """An independent part with the same values."""
+        return self.__copy__()  # type: ignore[attr-defined, no-any-return]
 
 
 class State:
@@ -219,7 +234,7 @@ class State:
         raise LookupError(f"{type(step).__name__} does not wait")
 
     def finish(self, outcome: Outcome) -> None:
-        """End the game here. Stack and waiting answers are emptied; steps that a running step still adds are ignored."""
+        """End the game here. Stack and waiting answers are emptied; what a running step still adds is ignored."""
         self.result = outcome
         self.steps.clear()
         self.answers[:] = [-1] * len(self.answers)

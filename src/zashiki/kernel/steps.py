@@ -4,17 +4,17 @@ A **task** runs by itself; a **question** waits for players. A step keeps only i
 tuples of them, and other steps. Secrets stand in zones of the state, never in a step. Steps are replaced, never
 changed, so copies of a state share them, and the kernel can write and read any stack.
 
-The steps of one procedure often carry the same parameters. They then keep them in one record, a `Bundle`:
+The steps of one procedure often carry the same parameters. They then keep them in one record:
 
     class RollAttack(Task[Watch], frozen=True):
-        melee: Melee  # a frozen Bundle: who attacks whom, and what has happened so far
+        melee: Melee  # Parameters: who attacks whom, and what has happened so far
 """
 
 from __future__ import annotations
 
 from operator import attrgetter
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -29,18 +29,12 @@ PASS = 0
 """Every vocabulary opens with the action `pass`."""
 
 
-class Bundle(msgspec.Struct):
-    """Fields that live and die together, kept as one record by a state or by the steps of one procedure.
+class Parameters(msgspec.Struct, frozen=True):
+    """Parameters that the steps of one procedure share, kept by each of them as one record.
 
-    A state declares a bundle among its slots. In position files, hashes and messages the fields of a bundle stand
-    beside those of its owner, as if they were its own, so all their names differ; grouping them changes no file.
-    The bundle of a step is frozen. The bundle of a state may hold numbers, tuples and other values that do not change;
-    one that holds lists gives a `copy` of its own.
+    In position files, hashes and messages they stand beside the step's own fields, as if they were its own, so all
+    their names differ. Grouping parameters changes no file.
     """
-
-    def copy(self) -> Self:
-        """An independent bundle with the same values."""
-        return self.__copy__()  # type: ignore[attr-defined, no-any-return]
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True):
@@ -162,7 +156,7 @@ class Simultaneous(Question[S], frozen=True):
 
 
 def public_fields(step: Step[S]) -> dict[str, Field]:
-    """The fields of a step that a sentence can name: its numbers and tuples of numbers, those of its bundles too."""
+    """The fields of a step that a sentence can name: its numbers and tuples of numbers, those of `Parameters` too."""
     fields: dict[str, Field] = {}
     for path in field_paths(step):
         value = attrgetter(path)(step)
@@ -172,11 +166,11 @@ def public_fields(step: Step[S]) -> dict[str, Field]:
 
 
 def field_paths(record: msgspec.Struct) -> list[str]:
-    """The ways to the fields of a step in their order, those of its bundles in place: `player`, `melee.attacker`."""
+    """The ways to the fields of a step in their order, `Parameters` in place: `player`, `melee.attacker`."""
     paths: list[str] = []
     for name in record.__struct_fields__:
         value = getattr(record, name)
-        if isinstance(value, Bundle):
+        if isinstance(value, Parameters):
             paths += [f"{name}.{inner}" for inner in value.__struct_fields__]
         else:
             paths.append(name)

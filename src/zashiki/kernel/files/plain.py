@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from zashiki.kernel.state import State
-from zashiki.kernel.steps import Bundle, Step, field_paths, leaf
+from zashiki.kernel.state import State, StatePart
+from zashiki.kernel.steps import Parameters, Step, field_paths, leaf
 
 LEFT_OUT = frozenset({"game", "chance", "streams", "story", "given", "lane"})
 
@@ -124,13 +124,13 @@ _encoder = msgspec.json.Encoder(enc_hook=_slots_of, order="deterministic")
 
 
 def _paths_of_state(state: State) -> list[str]:
-    """The ways to all that makes up a position but the steps: its slots by name, and the fields of its bundles."""
+    """The ways to all that makes up a position but the steps: its slots by name, and the fields of its parts."""
     paths: list[str] = []
     for kind in reversed(type(state).__mro__):
         own: list[str] = []
         for name in _own_slots(kind):
             value = getattr(state, name)
-            if isinstance(value, Bundle):
+            if isinstance(value, StatePart):
                 own += [f"{name}.{inner}" for inner in value.__struct_fields__]
             else:
                 own.append(name)
@@ -156,7 +156,7 @@ def _bare_stack(steps: Stack) -> list[Any]:
             value = getattr(step, name)
             if type(value) is int:
                 values.append(value)
-            elif isinstance(value, Bundle):
+            elif isinstance(value, Parameters):
                 values += [_plain(getattr(value, inner), steps) for inner in value.__struct_fields__]
             else:
                 values.append(_plain(value, steps))

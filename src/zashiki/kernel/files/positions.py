@@ -33,7 +33,7 @@ from zashiki.kernel.files.toml import to_toml
 from zashiki.kernel.game import AnyGame, load_game
 from zashiki.kernel.lanes import Fork, Lanes
 from zashiki.kernel.state import State
-from zashiki.kernel.steps import Bundle, Step
+from zashiki.kernel.steps import Parameters, Step
 from zashiki.kernel.views import Outcome
 
 VERSION = 1
@@ -333,7 +333,7 @@ class StackReader:
         kind = self.kinds.get(name)
         if kind is None:
             raise Misfit(parts, f"{self.game.name} has no step {name!r}{suggest(name, self.kinds)}")
-        fields = {field.name: field for field in _fields_with_bundles(kind)}
+        fields = {field.name: field for field in _fields_in_files(kind)}
         inside = (*parts, 1)
         for word in given:
             if word not in fields:
@@ -373,10 +373,10 @@ class StackReader:
         return self.step(raw, parts)
 
 
-def _fields_with_bundles(kind: type[msgspec.Struct]) -> Iterator[msgspec.structs.FieldInfo]:
-    """The fields of a kind of step as they stand in a file: those of its bundles among its own."""
+def _fields_in_files(kind: type[msgspec.Struct]) -> Iterator[msgspec.structs.FieldInfo]:
+    """The fields of a kind of step as they stand in a file: its `Parameters` among its own."""
     for field in msgspec.structs.fields(kind):
-        if _is_bundle(field.type):
+        if _is_parameters(field.type):
             yield from msgspec.structs.fields(field.type)
         else:
             yield field
@@ -386,14 +386,14 @@ def _make(kind: type[Step[Any]], values: dict[str, Any]) -> Step[Any]:
     """A step of these values, which stand in a file side by side."""
     given = dict(values)
     for field in msgspec.structs.fields(kind):
-        if _is_bundle(field.type):
+        if _is_parameters(field.type):
             names = [inner.name for inner in msgspec.structs.fields(field.type)]
             given[field.name] = field.type(**{name: given.pop(name) for name in names if name in given})
     return kind(**given)
 
 
-def _is_bundle(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Bundle)
+def _is_parameters(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Parameters)
 
 
 def _is_step(kind: Any) -> bool:
