@@ -12,7 +12,8 @@
 | `worlds` | states that a player cannot tell from the true one |
 | `messages`, `story` | sentences as ids with fields; what happened, and who may know it |
 | `views` | what one player may know |
-| `game`, `registry` | a game's contract, its typed options, and where it is found |
+| `game`, `rooms`, `registry` | a game's contract and typed options; its room of modules; where it is found |
+| `thumbs` | rules of thumb for bots, by the question |
 | `plain_drawing` | a table drawn as its text, until a game has pictures of its own |
 | `paths`, `seat` | choices that continue, a bot's chair |
 
