@@ -65,6 +65,21 @@ class Chance:
             items[index], items[last] = items[last], items[index]
 
 
+class SharedChance(Chance):
+    """A source that has no lanes and copies of its own: all share it. Subclasses give `below`."""
+
+    __slots__ = ()
+
+    def lane(self, number: int) -> Chance:
+        return self
+
+    def advance(self) -> None:
+        pass
+
+    def copy(self) -> Chance:
+        return self
+
+
 class FastChance(Chance):
     """A 64-bit linear congruential generator over one Python int, for simulation.
 
@@ -239,7 +254,7 @@ class RecordingChance(Chance):
         return self.inner.copy()
 
 
-class _Branch(Chance):
+class _Branch(SharedChance):
     """Follows a path of outcomes. Past its end it draws 0 and notes how many outcomes there were."""
 
     __slots__ = ("path", "sizes")
@@ -255,15 +270,6 @@ class _Branch(Chance):
         if depth == len(self.path):
             self.path.append(0)
         return self.path[depth]
-
-    def lane(self, number: int) -> Chance:
-        return self
-
-    def advance(self) -> None:
-        pass
-
-    def copy(self) -> Chance:
-        return self
 
 
 def enumerate_outcomes(run: Callable[[Chance], T], limit: int = 1_000_000) -> Iterator[tuple[Fraction, T]]:

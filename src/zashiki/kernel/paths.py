@@ -14,7 +14,7 @@ from time import perf_counter
 
 import msgspec
 
-from zashiki.kernel.chance import Chance
+from zashiki.kernel.chance import SharedChance
 from zashiki.kernel.errors import IllegalAction
 from zashiki.kernel.game import AnyGame
 from zashiki.kernel.messages import Message
@@ -53,7 +53,7 @@ class Choices(msgspec.Struct, omit_defaults=True):
     question: Asked | None = None
 
 
-class ClosedChance(Chance):
+class ClosedChance(SharedChance):
     """A source that must not be asked: a rule that asks it ends the path. asked: whether one did."""
 
     __slots__ = ("asked",)
@@ -65,15 +65,6 @@ class ClosedChance(Chance):
     def below(self, n: int) -> int:
         self.asked = True
         raise ChanceAsked
-
-    def lane(self, number: int) -> Chance:
-        return self
-
-    def advance(self) -> None:
-        pass
-
-    def copy(self) -> Chance:
-        return self
 
 
 class ChanceAsked(Exception):

@@ -8,6 +8,7 @@ assert table.b.energy == 1
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, cast
 
 import msgspec
@@ -15,19 +16,20 @@ import msgspec
 from zashiki.games.yokai import YokaiGame
 from zashiki.games.yokai.position import FighterPosition, YokaiPosition
 from zashiki.games.yokai.rules.piles import kinds, pile_of, size
-from zashiki.games.yokai.rules.state import CENTRE, Duel, Side, YokaiState
+from zashiki.games.yokai.rules.state import CENTRE, Duel, Side, Tournament, YokaiState
 from zashiki.games.yokai.rules.tournament import EndSingleDuel
 from zashiki.games.yokai.rules.turn import ChooseCards
-from zashiki.kernel.chance import Chance, FastChance
+from zashiki.kernel.chance import Chance, FastChance, SharedChance
 from zashiki.kernel.game import load_game
 from zashiki.kernel.steps import Step
+from zashiki.kernel.views import Outcome
 
 A, B = 0, 1
 FIVE = ["refresh", "block", "sling", "upgrade", "collect"]
 """A hand of the start deck with a card of each type; the other five lie in the draw pile."""
 
 
-class LastOutcome(Chance):
+class LastOutcome(SharedChance):
     """Chance that always takes the last possibility: shuffled lists stay as they are, piles are drawn from the end.
 
     So the tournament order is 0, 1, 2, ..., and updates come in the order in which `updates_next` puts them.
@@ -38,15 +40,6 @@ class LastOutcome(Chance):
 
     def below(self, n: int) -> int:
         return n - 1
-
-    def lane(self, number: int) -> Chance:
-        return self
-
-    def advance(self) -> None:
-        pass
-
-    def copy(self) -> Chance:
-        return self
 
 
 class Table:
@@ -113,6 +106,18 @@ class Table:
 
     # ------------------------------------------------------------ tournaments
 
+    @property
+    def tournament(self) -> Tournament:
+        """What is carried from duel to duel."""
+        assert self.state.tournament is not None
+        return self.state.tournament
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game has ended."""
+        assert self.state.result is not None
+        return self.state.result
+
     def give_hand(self, player: int, names: Sequence[str]) -> None:
         """Put these cards of his deck into a player's hand, all others into his draw pile."""
         side = self.state.sides[player]
@@ -143,8 +148,7 @@ class Table:
 
     def updates_next(self, *names: str, copy: int = 0) -> None:
         """Put these updates where LastOutcome draws them, the first one first."""
-        assert self.state.tournament is not None
-        pool = self.state.tournament.decks[copy].pool
+        pool = self.tournament.decks[copy].pool
         chosen = []
         for name in names:
             card = next(card for card in pool if self.update_name(card) == name)
@@ -158,13 +162,11 @@ class Table:
 
     def received(self, player: int) -> list[str]:
         """The updates that a player has received, oldest first."""
-        assert self.state.tournament is not None
-        return [self.update_name(card) for card in self.state.tournament.received[player]]
+        return [self.update_name(card) for card in self.tournament.received[player]]
 
     def updates_left(self, copy: int = 0) -> list[str]:
         """The updates in the deck, sorted."""
-        assert self.state.tournament is not None
-        return sorted(self.update_name(card) for card in self.state.tournament.decks[copy].pool)
+        return sorted(self.update_name(card) for card in self.tournament.decks[copy].pool)
 
     def answer_rewards(self) -> None:
         """Take the first choice in every draft and break until the next duels begin or the game ends."""
@@ -183,9 +185,9 @@ def refreshing(table: Table, player: int) -> str:
     return next(name for name in table.names(table.state.deck_of(player)) if name.startswith("refresh"))
 
 
-def yokai(players: int = 2, **options: Any) -> YokaiGame:
-    """The game."""
-    return cast(YokaiGame, load_game("yokai", players=players, **options))
+def yokai(players: int = 2, pack: Path | None = None, **options: Any) -> YokaiGame:
+    """The game, of an owner's pack if there is one."""
+    return cast(YokaiGame, load_game("yokai", pack, players=players, **options))
 
 
 def duel(
