@@ -2,12 +2,12 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test lint format bench fuzz docs wheel clean
+.PHONY: help play test lint format bench fuzz mutate docs wheel clean
 
 # What `make play` starts, with the extras that it needs.
 PLAY        := serve --open
 PLAY_EXTRAS := web
-DEV_EXTRAS  := web,postgres,png,pettingzoo,test,lint
+DEV_EXTRAS  := web,postgres,png,pettingzoo,test,mutate,lint
 
 # Further arguments, for example: make test ARGS="-k carry_over", or make play ARGS="--port 8080"
 ARGS ?=
@@ -45,6 +45,9 @@ bench: $(BENCH)/has-bench  ## Measure our speed beside other game libraries in o
 fuzz: $(VENV)/has-dev  ## Play many thousand games to their ends, looking for errors and dead ends.
 	$(VENV)/bin/python tests/fuzz.py $(ARGS)
 	$(VENV)/bin/python -m pytest -q -m long
+
+mutate: $(VENV)/has-dev  ## Break random lines of the rules, and see whether a test that names a rule fails.
+	$(VENV)/bin/python -m tests.mutation $(ARGS)
 
 docs: $(VENV)/has-dev  ## Build the documentation as HTML into build/docs and check its links and rules.
 	$(VENV)/bin/python docs/build.py

@@ -52,7 +52,7 @@ def test_a_missing_peer_is_shown_as_such(
 ) -> None:
     (tmp_path / "peer_of_nobody.py").write_text("import library_of_nobody\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    rows = {"nobody's": ("peer_of_nobody",)}
+    rows: dict[str, tuple[str, ...]] = {"nobody's": ("peer_of_nobody",)}
     figures, remarks = run(rows, INSTANT, 1)
     play_table(rows, figures, remarks)
     assert "nobody's" in capsys.readouterr().out

@@ -69,7 +69,7 @@ def test_seeds(game: str, options: dict[str, Any]) -> None:
     own_test(lambda: adapter.env(game, **options), num_cycles=200)
 
 
-class Shown:
+class Shown(Parlour):
     """What the tiny games need to be shown: features."""
 
     def features(self, view: TableView) -> list[float]:
@@ -77,7 +77,7 @@ class Shown:
         return [*(number / 10 for number in view.open), mine, len(view.answered) / 4, 9.0]
 
     def num_features(self) -> int:
-        return len(self.start()[1]) + 3  # type: ignore[attr-defined]
+        return len(self.start()[1]) + 3
 
 
 class ShownNim(Shown, Nim):

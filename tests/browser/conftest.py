@@ -17,10 +17,10 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="the extra `test` brings playwright")
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright  # noqa: E402
 
-DESK = {"width": 1440, "height": 900}
-PHONE = {"width": 360, "height": 640}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 640}
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 180
 PATIENCE = 180_000  # milliseconds; a machine may be slow, or busy
@@ -127,9 +127,9 @@ class People:
         self.faults: list[str] = []
         self.contexts: list[BrowserContext] = []
 
-    def arrive(self, viewport: dict[str, int] = DESK, cut: bool = False, **options: Any) -> Page:
+    def arrive(self, viewport: ViewportSize = DESK, cut: bool = False, **options: Any) -> Page:
         """A new person with a browser of his own. cut: the test will break his connection."""
-        context = self.browser.new_context(viewport=viewport, base_url=self.server.url, **options)  # type: ignore[arg-type]
+        context = self.browser.new_context(viewport=viewport, base_url=self.server.url, **options)
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = context.new_page()

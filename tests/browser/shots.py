@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browser.conftest import DESK, PHONE, Server
 from tests.browser.playing import READY, choose_any, claim, connected, invitations, make_table, play_to_end, some_turns
@@ -31,8 +31,8 @@ class Shots:
         self.target = target
         self.wanted = wanted
 
-    def arrive(self, viewport: dict[str, int] = DESK, **options: Any) -> Page:
-        context = self.browser.new_context(viewport=viewport, base_url=self.server.url, **options)  # type: ignore[arg-type]
+    def arrive(self, viewport: ViewportSize = DESK, **options: Any) -> Page:
+        context = self.browser.new_context(viewport=viewport, base_url=self.server.url, **options)
         return context.new_page()
 
     def take(self, page: Page, name: str) -> None:

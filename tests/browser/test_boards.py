@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, QuickServer
 from tests.browser.playing import READY, choose_any, make_table
@@ -31,7 +31,7 @@ def ask(page: Page) -> None:
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE])
 def test_a_draft_lies_over_the_board_and_makes_room_for_the_one_of_the_screen(
-    arrive: Callable[..., Page], viewport: dict[str, int]
+    arrive: Callable[..., Page], viewport: ViewportSize
 ) -> None:
     page = arrive(viewport)
     make_table(page, "yohei", ["me:Mika", "bot:random"], players="2")
@@ -76,7 +76,7 @@ def test_a_small_tree_is_not_blown_up_on_a_phone(arrive: Callable[..., Page]) ->
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE])
-def test_your_own_bar_names_your_clan(arrive: Callable[..., Page], viewport: dict[str, int]) -> None:
+def test_your_own_bar_names_your_clan(arrive: Callable[..., Page], viewport: ViewportSize) -> None:
     page = arrive(viewport)
     make_table(page, "gunsen", ["me:Mika", *["bot:random"] * 3], players="4", clans="random")
     ask(page)

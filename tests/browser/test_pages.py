@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, ViewportSize, expect
 
 from tests.browser.conftest import DESK, PHONE, People
 from tests.browser.playing import READY, choose_any, claim, connected, invitations, make_table, play_to_end, some_turns
@@ -90,7 +90,7 @@ def test_nothing_is_serious_for_axe_on_any_page(arrive: Arrive, scheme: str) -> 
 
 
 @pytest.mark.parametrize("viewport", [{"width": 1440, "height": 900}, PHONE], ids=["desk", "phone"])
-def test_nothing_jumps_when_an_update_arrives(arrive: Arrive, viewport: dict[str, int]) -> None:
+def test_nothing_jumps_when_an_update_arrives(arrive: Arrive, viewport: ViewportSize) -> None:
     mika, tomas = arrive(viewport), arrive()
     make_table(mika, "yokai", ["me:Mika", "open"])
     claim(tomas, invitations(mika)[0], "Tomas")
@@ -262,7 +262,7 @@ def test_the_menu_is_in_reach_on_a_phone_however_long_titles_and_names_are(arriv
 
 
 @pytest.mark.parametrize(("game", "size"), [("yokai", DESK), ("gunsen", PHONE)])
-def test_text_is_never_smaller_than_twelve_pixels(arrive: Arrive, game: str, size: dict[str, int]) -> None:
+def test_text_is_never_smaller_than_twelve_pixels(arrive: Arrive, game: str, size: ViewportSize) -> None:
     mika = arrive(size)
     make_table(mika, game, ["me:Mika", "bot:random"])
     assert mika.evaluate(SMALL_TEXTS) == []

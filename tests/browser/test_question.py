@@ -115,7 +115,7 @@ TOO_FAST = """async (files) => {
     const previews = new Previews({ table, prompt, picks: new Map([["0 Where", "spot:a"]]), light() {} });
     previews.renew();
     previews.askAgain();
-    previews.found({ version: 7, path: ["spot:a"], notes: [], marks: [] });
+    previews.receive({ version: 7, path: ["spot:a"], notes: [], marks: [] });
     previews.askAgain();
     return sent;
 }"""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -26,25 +27,29 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def invoke(line: str, typed: str, exit_code: int) -> Result:
+    """Run a command in this process, and check how it ends."""
+    result = CliRunner().invoke(main, line.split(), input=typed)
+    assert result.exit_code == exit_code, f"zashiki {line}\n{result.output}\n{result.exception!r}"
+    return result
+
+
 @pytest.fixture
 def run() -> Run:
     """Run a command that has to succeed."""
 
-    def invoke(line: str, typed: str = "") -> Result:
-        result = CliRunner().invoke(main, line.split(), input=typed)
-        assert result.exit_code == 0, f"zashiki {line}\n{result.output}\n{result.exception!r}"
-        return result
+    def run_line(line: str, typed: str = "") -> Result:
+        return invoke(line, typed, exit_code=0)
 
-    return invoke
+    return run_line
 
 
 @pytest.fixture
 def refused() -> Refused:
     """Run a command that has to be refused: one message, exit code 2, no traceback. Gives the message."""
 
-    def invoke(line: str, typed: str = "") -> str:
-        result = CliRunner().invoke(main, line.split(), input=typed)
-        assert result.exit_code == 2, f"zashiki {line}\n{result.output}\n{result.exception!r}"
+    def run_line(line: str, typed: str = "") -> str:
+        result = invoke(line, typed, exit_code=2)
         assert isinstance(result.exception, SystemExit)
         assert result.stderr.count("Error: ") == 1
         message = result.stderr.partition("Error: ")[2].strip()
@@ -52,12 +57,12 @@ def refused() -> Refused:
         assert "Traceback" not in result.output
         return " ".join(message.split())
 
-    return invoke
+    return run_line
 
 
-def play_out(game: str = "yokai", seed: int = 7, moves: int | None = None, **options: object) -> Session:
+def play_out(game: str = "yokai", seed: int = 7, moves: int | None = None, **options: Any) -> Session:
     """A game between random bots, to its end or for so many moves."""
-    session = Session.start(load_game(game, **options), seed, names=None or (), date="2026-01-31")
+    session = Session.start(load_game(game, **options), seed, names=(), date="2026-01-31")
     bots = [make_bot("random", seat) for seat in range(session.game.num_players())]
     while not session.state.is_terminal() and (moves is None or session.version < moves):
         player = session.state.acting_players()[0]

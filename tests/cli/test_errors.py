@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -56,19 +57,19 @@ def test_a_wrong_bot(refused: Refused, command: str, bots: str, message: str) ->
     ("line", "message"),
     [
         ("play yokai --seat 3", "there is no seat 3: Yokai Forest Duel is played by 2 here; seats are 1-2"),
-        ("play yokai --seat x", "'x' is no list of seats; write 1, or 1,3, or all"),
+        ("play yokai --seat x", "'x' is not a list of seats; write 1, or 1,3, or all"),
         ("play yokai --seat 1,1", "'1,1' names a seat twice"),
         ("play yokai --names A,B", "2 names for 1 person"),
         ("play yokai --record nowhere/x.zashiki", "there is no directory nowhere to write x.zashiki to"),
         ("simulate yokai -n 0", "the number of games is at least 1, not 0"),
         ("simulate yokai --jobs 0", "the number of processes is at least 1, not 0"),
         ("simulate yokai --bots random,random,greedy", "3 bots cannot share the 2 seats of yokai"),
-        ("simulate yokai --plot wins.gif", "wins.gif: the suffix says what is written; it can be .svg or .png"),
+        ("simulate yokai --plot wins.gif", "wins.gif: the suffix chooses the format; it can be .svg or .png"),
         ("simulate yokai --json .", ". is a directory; name a file in it"),
         ("rules yokai --where", "--where needs a rule or words, as in zashiki rules yokai YF-1.1 --where"),
         ("rules yokai copies per deck --where", "only a section has it; --where is for rules"),
         ("rules yokai YF-99.1", "no rule of yokai has 'YF-99.1'"),
-        ("position new chess x.toml", "'chess' is neither a game nor a record that is there; the games are: yokai"),
+        ("position new chess x.toml", "'chess' is neither a game nor the file of a record; the games are: yokai"),
     ],
 )
 def test_wrong_arguments(refused: Refused, line: str, message: str) -> None:
@@ -89,7 +90,7 @@ def test_a_file_that_is_not_there(refused: Refused, command: str) -> None:
 @pytest.mark.parametrize("command", READERS)
 def test_a_file_that_is_no_text(refused: Refused, here: Path, command: str) -> None:
     (here / "photo.zashiki").write_bytes(b"\x89PNG\xff\xfe")
-    assert "photo.zashiki is no text in UTF-8" in refused(command.format("photo.zashiki"))
+    assert "photo.zashiki is not text in UTF-8" in refused(command.format("photo.zashiki"))
 
 
 @pytest.mark.parametrize("command", READERS)
@@ -115,7 +116,7 @@ def test_a_step_that_is_not_there(refused: Refused, duel: Path, command: str) ->
 # ---------------------------------------------------------------- records
 
 
-def edit(path: Path, line: int, change: Callable[[dict[str, object]], object]) -> None:
+def edit(path: Path, line: int, change: Callable[[dict[str, Any]], object]) -> None:
     """Change one line of a record, as a person with an editor would."""
     lines = path.read_text().splitlines()
     data = json.loads(lines[line - 1])
@@ -157,12 +158,12 @@ def test_an_edited_record(
 
 def test_an_edited_result(refused: Refused, duel: Path) -> None:
     lines = duel.read_text().splitlines()
-    edit(duel, len(lines), lambda data: data["outcome"]["places"].reverse())  # type: ignore[index, attr-defined]
+    edit(duel, len(lines), lambda data: data["outcome"]["places"].reverse())
     assert "the result is not the one that the game had" in refused("replay duel.zashiki --verify")
 
 
 def test_edited_chance(refused: Refused, duel: Path) -> None:
-    edit(duel, 2, lambda data: data["chance"].reverse())  # type: ignore[attr-defined]
+    edit(duel, 2, lambda data: data["chance"].reverse())
     assert "line 2" in refused("replay duel.zashiki --verify")
 
 
@@ -240,7 +241,7 @@ def test_a_step_of_a_position(refused: Refused, run: Run) -> None:
 
 
 def test_a_step_of_a_new_game(refused: Refused) -> None:
-    assert "yokai is a game, and its new game has no steps yet" in refused("position new yokai x.toml --at 3")
+    assert "yokai is a game, and a new game has no steps yet" in refused("position new yokai x.toml --at 3")
 
 
 def test_options_of_a_record(refused: Refused, half: Path) -> None:

@@ -43,8 +43,9 @@ def check_copies(subject: Subject, seed: int) -> None:
             twin = state.copy()
             shared = shared_parts(state, twin)
             require(not shared, f"{here}: the copy shares {', '.join(shared)}")
-            require(fingerprint(twin) == fingerprint(state), f"{here}: the copy differs")
-            earlier.append((twin, fingerprint(state), here))
+            before = fingerprint(state)
+            require(fingerprint(twin) == before, f"{here}: the copy differs")
+            earlier.append((twin, before, here))
     for twin, before, here in earlier:
         require(fingerprint(twin) == before, f"{here}: the copy changed when the game went on")
     for original in positions(subject, seed):

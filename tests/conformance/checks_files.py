@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from tests.conformance.configurations import Subject
-from tests.conformance.playing import action_text, positions, require, viewers, where
+from tests.conformance.playing import Fault, action_text, positions, require, viewers, where
 from zashiki.kernel.chance import FastChance, HmacChance, RecordingChance
 from zashiki.kernel.errors import InvalidPosition, InvalidRecord, ZashikiError
 from zashiki.kernel.files.entries import Act
@@ -41,9 +41,8 @@ def check_positions(subject: Subject, seed: int) -> None:
         except InvalidPosition as error:
             require(False, f"{here}: its position cannot be read: {error}\n{text}")
             raise
-        require(
-            plain(read) == plain(state), f"{here}: its position comes back as another one:\n{first_change(state, read)}"
-        )
+        if plain(read) != plain(state):
+            raise Fault(f"{here}: its position comes back as another one:\n{first_change(state, read)}")
         require(
             write_position(read, outcomes, FORMATS[number % 2]) == text, f"{here}: written again it reads otherwise"
         )
@@ -213,20 +212,19 @@ def check_undo(subject: Subject, seed: int) -> None:
 
 def check_histories(subject: Subject, seed: int) -> None:
     """A player's own history of a running game holds no secrets: no outcomes, hashes, seed or planted names."""
-    hooks = subject.hooks
-    if hooks.planted is None or hooks.hidden_names is None:
+    planted, hidden_names = subject.planted, subject.hooks.hidden_names
+    if planted is None or hidden_names is None:
         return
-    planted = Subject(hooks.planted(subject.game), hooks, subject.share)
     rng = Random(seed)
     session = Session.start(planted.game, seed=seed)
-    hidden = {viewer: hooks.hidden_names(session.state, session.state, viewer) for viewer in viewers(session.state)}
+    hidden = {viewer: hidden_names(session.state, session.state, viewer) for viewer in viewers(session.state)}
     for _ in range(60):
         if session.state.is_terminal():
             break
         before = session.state.copy()
         step(session, rng)
         for viewer, names in hidden.items():
-            names &= hooks.hidden_names(before, session.state, viewer)
+            names &= hidden_names(before, session.state, viewer)
     hashes = [entry.hash for entry in session.entries if isinstance(entry, Act)]
     for viewer, names in hidden.items():
         text = private_history(session, viewer)

@@ -8,7 +8,7 @@ itself: what is conserved, what is hidden, and which configurations are too many
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import Any, Literal, get_args, get_origin
 
@@ -94,7 +94,10 @@ HOOKS: dict[str, Hooks] = {
 
 
 class Subject:
-    """A game to be tested, with its hooks and the positions that its checks share."""
+    """A game to be tested, with its hooks and what its checks share.
+
+    positions: those that the checks look at, by seed. games: who did what in the random games played so far, by seed.
+    """
 
     def __init__(self, game: Game[Any, Any], hooks: Hooks, share: float = 1.0) -> None:
         """`share` is this configuration's part of the effort that is spent on the game."""
@@ -102,6 +105,14 @@ class Subject:
         self.hooks = hooks
         self.share = share
         self.positions: dict[int, list[State]] = {}
+        self.games: dict[int, list[tuple[int, int]]] = {}
+
+    @cached_property
+    def planted(self) -> Subject | None:
+        """The same game with planted names on its cards, where the hooks give one."""
+        if self.hooks.planted is None or self.hooks.hidden_names is None:
+            return None
+        return Subject(self.hooks.planted(self.game), self.hooks, self.share)
 
     def __repr__(self) -> str:
         return repr(self.game)

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.conformance.planted_names import planted_name
 from zashiki.games.gunsen import GunsenGame
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.kernel.game import Game
@@ -88,13 +89,15 @@ def planted(game: Game[Any, Any]) -> GunsenGame:
     for file, kind in (("orders.toml", "O"), ("tactics.toml", "N")):
         rows = (PACK / file).read_text(encoding="utf-8").split("\n\n")
         named = [
-            re.sub(r'name = ".*"', f'name = "Xq{kind}{number}zv"', re.sub(r'id = "(O|N)', r'id = "xq\1', row))
-            if f'id = "{kind}' in row
-            else row
+            _renamed(row, planted_name(f"{kind}{number}").capitalize()) if f'id = "{kind}' in row else row
             for number, row in enumerate(rows)
         ]
         (directory / file).write_text("\n\n".join(named), encoding="utf-8")
     return GunsenGame(game.options, directory)
+
+
+def _renamed(row: str, name: str) -> str:
+    return re.sub(r'name = ".*"', f'name = "{name}"', re.sub(r'id = "(O|N)', r'id = "xq\1', row))
 
 
 @cache

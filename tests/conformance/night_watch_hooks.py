@@ -8,7 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.conformance.planted_names import planted_name
 from tests.toy import NightWatch
+from tests.toy.options import NightOptions
 from tests.toy.rules.state import Watch
 from zashiki.kernel.game import Game
 from zashiki.kernel.story import bit
@@ -29,12 +31,14 @@ def planted(game: Game[Any, Any]) -> NightWatch:
     """The same cards under names that occur nowhere else."""
     assert isinstance(game, NightWatch)
     rows = [
-        f'[[card]]\nname = "xq{number:02}zv"\nkind = "{card.kind}"\nstrength = {card.strength}\nsource = "designed"\n'
+        f'[[card]]\nname = "{planted_name(str(number))}"\nkind = "{card.kind}"\nstrength = {card.strength}\n'
+        'source = "designed"\n'
         for number, card in enumerate(game.cards)
     ]
     directory = Path(_planted_packs().name)
     (directory / "cards.toml").write_text("\n".join(rows), encoding="utf-8")
-    return type(game)(game.options, directory)  # type: ignore[arg-type]
+    assert isinstance(game.options, NightOptions)
+    return type(game)(game.options, directory)
 
 
 @cache

@@ -38,10 +38,30 @@ def require(holds: object, fault: str) -> None:
 
 
 def play(subject: Subject, seed: int, state: State | None = None) -> Iterator[tuple[State, int, int]]:
-    """Play a random game: yields the state, who acts and what, before each action; the state goes on being used."""
+    """Play a random game: yields the state, who acts and what, before each action; the state goes on being used.
+
+    Without a state it is the game of that seed from its beginning; many checks look at that one, so its actions are
+    chosen once and then repeated.
+    """
+    if state is not None:
+        yield from _choose(subject, seed, state)
+        return
+    state = subject.game.new_initial_state(seed)
+    if seed in subject.games:
+        for player, action in subject.games[seed]:
+            yield state, player, action
+            _apply(subject, seed, state, player, action)
+        return
+    actions: list[tuple[int, int]] = []
+    for step in _choose(subject, seed, state):
+        actions.append(step[1:])
+        yield step
+    subject.games[seed] = actions
+
+
+def _choose(subject: Subject, seed: int, state: State) -> Iterator[tuple[State, int, int]]:
+    """Play a game by choosing among the legal actions at random."""
     rng = Random(seed)
-    if state is None:
-        state = subject.game.new_initial_state(seed)
     for number in range(CAP):
         if state.is_terminal():
             return
@@ -52,14 +72,18 @@ def play(subject: Subject, seed: int, state: State | None = None) -> Iterator[tu
         require(legal, f"{subject!r}, seed {seed}, action {number}: player {player} has nothing to do")
         action = rng.choice(legal)
         yield state, player, action
-        try:
-            state.apply_unchecked(player, action)
-        except Exception as error:
-            raise Fault(
-                f"{subject!r}, seed {seed}, action {number}: {action_text(state, action)} of player {player} "
-                f"fails with {error!r}"
-            ) from error
+        _apply(subject, seed, state, player, action)
     raise Fault(f"{subject!r}, seed {seed}: no end after {CAP} decisions")
+
+
+def _apply(subject: Subject, seed: int, state: State, player: int, action: int) -> None:
+    """Carry out an action. Raises Fault where it fails."""
+    try:
+        state.apply_unchecked(player, action)
+    except Exception as error:
+        raise Fault(
+            f"{subject!r}, seed {seed}: {action_text(state, action)} of player {player} fails with {error!r}"
+        ) from error
 
 
 def play_to_end(subject: Subject, seed: int, state: State | None = None) -> State:

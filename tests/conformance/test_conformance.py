@@ -39,7 +39,6 @@ POSITIONS: list[Check] = [
     checks_secrets.check_worlds_differ,
     checks_secrets.check_windows,
     checks_secrets.check_sent,
-    checks_secrets.check_planted_names,
     checks_secrets.check_planted_names_in_story,
     checks_secrets.check_reveals,
     checks_secrets.check_obvious,

@@ -11,7 +11,7 @@ import pytest
 from tests.conformance import checks_copies, checks_files, checks_play, checks_secrets, checks_words
 from tests.conformance.configurations import Subject
 from tests.conformance.planting import Check, Faults, Plant, game_of, must_be_caught
-from tests.toy import NightWatch
+from tests.toy import NightWatch, position
 from tests.toy.position import NightPosition
 from tests.toy.rules import attack, brawl, night, tricks
 from tests.toy.rules.state import Watch
@@ -345,7 +345,7 @@ def lost_field(monkeypatch: pytest.MonkeyPatch) -> type[NightWatch]:
     """A position does not say who knows which card."""
 
     def to_position(self: NightWatch, state: Watch) -> NightPosition:
-        return msgspec.structs.replace(NightWatch.to_position(self, state), known={})
+        return msgspec.structs.replace(position.to_position(state), known={})
 
     return game_of(to_position=to_position)
 
@@ -356,7 +356,7 @@ def lost_order(monkeypatch: pytest.MonkeyPatch) -> type[NightWatch]:
     monkeypatch.setattr(Deck, "copy", lambda self: Deck(self.top[::-1], self.pool[:], self.bottom[:]))
 
     def to_position(self: NightWatch, state: Watch) -> NightPosition:
-        return NightWatch.to_position(self, state.copy())
+        return position.to_position(state.copy())
 
     return game_of(to_position=to_position)
 

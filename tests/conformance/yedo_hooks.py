@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.conformance.planted_names import planted_name
 from zashiki.games.yedo import YedoGame
 from zashiki.games.yedo.rules.state import MANNED, SOURCES, YedoState
 from zashiki.kernel.game import Game
@@ -27,11 +28,11 @@ def census(state: YedoState) -> dict[str, Any]:
     return {
         "cards": sorted([card for zone in zones for card in zone]),
         "mon": sum(state.mon) + state.church + state.bank,
-        "geisha": sum(state.geisha) + state.geisha_left,
-        "blessings": sum(state.blessing) + state.blessings_left,
+        "geisha": sum(state.geisha) + state.supplies.geisha_left,
+        "blessings": sum(state.blessing) + state.supplies.blessings_left,
         "annexes": [
             left + sum([annexes[4 * player + annex] > 0 for player in players])
-            for annex, left in enumerate(state.annexes_left)
+            for annex, left in enumerate(state.supplies.annexes_left)
         ],
         "disciples": [
             state.house[player]
@@ -44,7 +45,7 @@ def census(state: YedoState) -> dict[str, Any]:
             state.pp[player] == sum(state.earned[len(SOURCES) * player : len(SOURCES) * (player + 1)])
             for player in players
         ),
-        "nothing below 0": min([*state.mon, *state.pp, *state.geisha, *state.house, state.geisha_left]) >= 0,
+        "nothing below 0": min([*state.mon, *state.pp, *state.geisha, *state.house, state.supplies.geisha_left]) >= 0,
         "last disciples": max(state.reserve) <= state.game.protected,
     }
 
@@ -95,14 +96,17 @@ def planted(game: Game[Any, Any]) -> YedoGame:
     board = (PACK / "board.toml").read_text(encoding="utf-8")
     last = next(at for at, name in enumerate(game.table.mission_ids) if name == game.table.numbers.last_mission)
     (directory / "board.toml").write_text(
-        board.replace(f'last_mission = "{game.table.numbers.last_mission}"', f'last_mission = "xq0z{last}zv"'),
+        board.replace(
+            f'last_mission = "{game.table.numbers.last_mission}"', f'last_mission = "{planted_name(f"0z{last}")}"'
+        ),
         encoding="utf-8",
     )
     return YedoGame(game.options, directory)
 
 
 def _names(file: int, row: int) -> str:
-    return f'id = "xq{file}z{row}zv"\nname = "Xq{file}z{row}zv"'
+    name = planted_name(f"{file}z{row}")
+    return f'id = "{name}"\nname = "{name.capitalize()}"'
 
 
 @cache

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.conformance.planted_names import planted_name
 from zashiki.games.yohei import YoheiGame
 from zashiki.games.yohei.options import YoheiOptions
 from zashiki.games.yohei.rules.events import EventTarget
@@ -57,7 +58,7 @@ def cards(state: YoheiState) -> list[int]:
     found += [card for carried in state.carried for card in carried] + [card for _, card in state.lying]
     table = state.game.table
     played = [step.card for step in state.steps if isinstance(step, EventTarget)]
-    return found + [card for card in played if table.item[card % table.faces] >= 0]
+    return found + [card for card in played if table.item[table.face_of[card]] >= 0]
 
 
 def tokens(state: YoheiState) -> list[int]:
@@ -102,18 +103,15 @@ def planted(game: Game[Any, Any]) -> YoheiGame:
     assert isinstance(game, YoheiGame)
     directory = Path(_planted_pack().name)
     pack = game.table.pack
-    for file, rows in (("events", pack.events.event), ("items", pack.items.item)):
+    names = {"events": [row.name for row in pack.events.event], "items": [row.name for row in pack.items.item]}
+    for file, printed in names.items():
         source = Path(__file__).parents[2] / f"src/zashiki/games/yohei/pack/{file}.toml"
         text = source.read_text(encoding="utf-8")
-        for number, row in enumerate(rows):
-            text = text.replace(f'name = "{row.name}"', f'name = "{planted_name(file, number)}"')
+        for number, name in enumerate(printed):
+            new = planted_name(f"{file[0]}{number}").capitalize()
+            text = text.replace(f'name = "{name}"', f'name = "{new}"')
         (directory / f"{file}.toml").write_text(text, encoding="utf-8")
     return YoheiGame(game.options, directory)
-
-
-def planted_name(file: str, number: int) -> str:
-    """The planted name of a row."""
-    return f"Xq{file[0]}{number:02}zv"
 
 
 @cache
@@ -131,7 +129,7 @@ def hidden_names(before: YoheiState, after: YoheiState, viewer: int | None) -> s
 
 def _known_titles(state: YoheiState, viewer: int | None) -> set[str]:
     mine, table = bit(viewer), state.game.table
-    found = {table.titles[card % table.faces] for card in cards(state) if state.known[card] & mine}
+    found = {table.titles[table.face_of[card]] for card in cards(state) if state.known[card] & mine}
     if state.armies and viewer is not None:
         found |= set(table.titles)  # whoever builds an army chooses among all cards
     return found

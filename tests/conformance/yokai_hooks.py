@@ -8,10 +8,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.conformance.planted_names import planted_name
 from zashiki.games.yokai import YokaiGame
 from zashiki.games.yokai.rules.cards import on_table
-from zashiki.games.yokai.rules.piles import KINDS, SPREAD, count
+from zashiki.games.yokai.rules.piles import SPREAD, count
 from zashiki.games.yokai.rules.state import YokaiState
+from zashiki.games.yokai.rules.terms import KINDS
 from zashiki.games.yokai.view import UNKNOWN, evidence
 from zashiki.kernel.game import Game
 from zashiki.kernel.story import bit
@@ -53,8 +55,9 @@ def planted(game: Game[Any, Any]) -> YokaiGame:
     assert isinstance(game, YokaiGame)
     text = (Path(__file__).parents[2] / "src/zashiki/games/yokai/pack/cards.toml").read_text(encoding="utf-8")
     for number, card in enumerate(game.printed.cards):
-        text = text.replace(f'name = "{card.name}"', f'name = "xq{number}zv"')
-        text = text.replace(f'title = "{card.title}"', f'title = "Xq{number}zv"')
+        name = planted_name(str(number))
+        text = text.replace(f'name = "{card.name}"', f'name = "{name}"')
+        text = text.replace(f'title = "{card.title}"', f'title = "{name.capitalize()}"')
     directory = Path(_planted_pack().name)
     (directory / "cards.toml").write_text(text, encoding="utf-8")
     return YokaiGame(game.options, directory)

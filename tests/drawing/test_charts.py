@@ -20,11 +20,11 @@ from zashiki.drawing.axes import moved_apart, ticks, written
         (0, 100, [0, 20, 40, 60, 80, 100]),
     ],
 )
-def test_ticks_are_round_and_hold_all_values(low, high, expected):
+def test_ticks_are_round_and_hold_all_values(low: float, high: float, expected: list[float]) -> None:
     assert ticks(low, high) == expected
 
 
-def test_values_are_written_as_people_write_them():
+def test_values_are_written_as_people_write_them() -> None:
     assert [written(v) for v in (3, 3.0, -2, 0.25, 12345, 63.21)] == [
         "3",
         "3",
@@ -35,7 +35,7 @@ def test_values_are_written_as_people_write_them():
     ]
 
 
-def test_labels_move_apart_and_stay_inside():
+def test_labels_move_apart_and_stay_inside() -> None:
     places = moved_apart([50, 51, 52, 99], 20, 0, 100)
     assert all(b - a >= 20 for a, b in pairwise(places))
     assert min(places) >= 0
@@ -44,18 +44,18 @@ def test_labels_move_apart_and_stay_inside():
     assert moved_apart([], 20, 0, 100) == []
 
 
-def test_labels_that_cannot_all_have_their_distance_share_the_room():
+def test_labels_that_cannot_all_have_their_distance_share_the_room() -> None:
     assert moved_apart([5, 5, 5], 80, 0, 100) == [0, 50, 100]
 
 
-def test_each_line_is_labelled_with_its_last_value_and_name():
+def test_each_line_is_labelled_with_its_last_value_and_name() -> None:
     drawn = line_chart([Series("Mika", (1, 2, 42), 4), Series("Zed", (3, 9, None))], title="Prestige")
     texts = [one.text for one in ET.fromstring(drawn).iter("text")]
     assert texts[-4:] == ["42", "Mika", "9", "Zed"]
     assert 'aria-label="Prestige: Mika 42, Zed 9"' in drawn
 
 
-def test_higher_values_stand_higher():
+def test_higher_values_stand_higher() -> None:
     drawn = line_chart([Series("a", (0, 10))])
     way = re.search(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)\" stroke=\"var\(--k-indigo-ink\)", drawn)
     assert way is not None
@@ -63,18 +63,18 @@ def test_higher_values_stand_higher():
     assert float(way[3]) > float(way[1])
 
 
-def test_final_scoring_is_dotted_and_marks_are_numbered():
+def test_final_scoring_is_dotted_and_marks_are_numbered() -> None:
     drawn = line_chart([Series("a", (0, 10, 20))], closing=1, marks=[Mark("1", 0, 1)], labels=["1", "2", "final"])
     assert 'stroke-dasharray="1 6"' in drawn
     assert "var(--kin-wash)" in drawn
     assert ">1</text>" in drawn
 
 
-def test_a_single_point_is_drawn():
+def test_a_single_point_is_drawn() -> None:
     assert "<circle" in line_chart([Series("a", (3,))])
 
 
-def test_many_step_labels_are_thinned():
+def test_many_step_labels_are_thinned() -> None:
     drawn = line_chart([Series("a", tuple(range(200)))], labels=[f"round {i}" for i in range(200)])
     assert len(re.findall(">round ", drawn)) <= 20
 
@@ -89,18 +89,18 @@ def test_many_step_labels_are_thinned():
         [Series("a", (float("inf"),))],
     ],
 )
-def test_what_cannot_be_shown_is_refused(lines):
+def test_what_cannot_be_shown_is_refused(lines: list[Series]) -> None:
     with pytest.raises(ValueError, match="chart"):
         line_chart(lines)
 
 
-def test_bars_are_as_long_as_their_values():
+def test_bars_are_as_long_as_their_values() -> None:
     drawn = bar_chart([Bar("a", 10), Bar("b", 20)], low=0, high=20)
     short, long = (float(w) for w in re.findall(r'width="([\d.]+)" height="18"', drawn))
     assert long == pytest.approx(2 * short, abs=0.05)
 
 
-def test_bars_below_zero_end_at_zero():
+def test_bars_below_zero_end_at_zero() -> None:
     drawn = bar_chart([Bar("a", 10), Bar("b", -10)])
     (ax, aw), (bx, bw) = (
         (float(x), float(w)) for x, w in re.findall(r'x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="18"', drawn)
@@ -109,7 +109,7 @@ def test_bars_below_zero_end_at_zero():
     assert aw == pytest.approx(bw, abs=0.05)
 
 
-def test_bars_show_intervals_and_a_reference():
+def test_bars_show_intervals_and_a_reference() -> None:
     drawn = bar_chart([Bar("Search", 63.2, 58, 68, note="58 to 68")], unit=" %", reference=50)
     assert ">63.2 %</text>" in drawn
     assert ">58 to 68</text>" in drawn
@@ -117,7 +117,7 @@ def test_bars_show_intervals_and_a_reference():
     assert bar_chart_height(2) - bar_chart_height(1) == 34
 
 
-def test_an_interval_without_its_value_is_refused():
+def test_an_interval_without_its_value_is_refused() -> None:
     with pytest.raises(ValueError, match="outside its interval"):
         bar_chart([Bar("a", 5, 6, 7)])
     with pytest.raises(ValueError, match="at least one bar"):

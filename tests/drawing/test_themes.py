@@ -1,6 +1,7 @@
 """Themes: every pair of colours that drawings use can be read in both themes; pages and files get the same table."""
 
 import re
+from typing import Literal
 
 import pytest
 
@@ -30,27 +31,27 @@ SIGNS = [
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("ink", "ground"), TEXT)
-def test_text_can_be_read(theme, ink, ground):
+def test_text_can_be_read(theme: Literal["light", "dark"], ink: str, ground: str) -> None:
     assert contrast(COLOURS[theme][ink], COLOURS[theme][ground]) >= 4.5
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("ink", "ground"), SIGNS)
-def test_signs_and_edges_can_be_seen(theme, ink, ground):
+def test_signs_and_edges_can_be_seen(theme: Literal["light", "dark"], ink: str, ground: str) -> None:
     assert contrast(COLOURS[theme][ink], COLOURS[theme][ground]) >= 3
 
 
-def test_contrast_is_that_of_wcag():
+def test_contrast_is_that_of_wcag() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
-def test_both_themes_have_the_same_names():
+def test_both_themes_have_the_same_names() -> None:
     assert COLOURS["light"].keys() == COLOURS["dark"].keys()
     assert all(re.fullmatch("#[0-9a-f]{6}", value) for table in COLOURS.values() for value in table.values())
 
 
-def test_a_page_gets_every_colour_once_and_can_force_a_theme():
+def test_a_page_gets_every_colour_once_and_can_force_a_theme() -> None:
     sheet = css_variables()
     for name, (light, dark) in PAIRS.items():
         assert sheet.count(f"--{name}:") == 1
@@ -58,11 +59,11 @@ def test_a_page_gets_every_colour_once_and_can_force_a_theme():
     assert '[data-theme="dark"] { color-scheme: dark; }' in sheet
 
 
-def test_the_style_sheet_uses_no_unknown_colour():
+def test_the_style_sheet_uses_no_unknown_colour() -> None:
     resolve(style_sheet(), "dark")
 
 
-def test_resolving_leaves_no_variable_and_refuses_unknown_ones():
+def test_resolving_leaves_no_variable_and_refuses_unknown_ones() -> None:
     assert resolve("fill:var(--shu)", "light") == "fill:#c8402c"
     with pytest.raises(KeyError, match="azure"):
         resolve("var(--azure)", "dark")

@@ -16,6 +16,7 @@ import pytest
 
 from tests.drawing.drawn import borne, clickable
 from zashiki.drawing import COLOURS, Markup, contrast, escape
+from zashiki.games.yedo import YedoGame
 from zashiki.games.yedo.drawing.cards import action_card, bonus_card, have, mission, needed, written
 from zashiki.games.yedo.drawing.clan import MISSION_LEAST, MISSION_MOST, SMALL, hand
 from zashiki.games.yedo.drawing.trade import LEAST_CARD
@@ -26,6 +27,15 @@ from zashiki.kernel.paths import choice_tree
 from zashiki.web.wire.layers import parted
 
 NAMES = tuple(f"Guest <{seat}> & co" for seat in range(5))
+
+
+def yedo_game(**options: Any) -> YedoGame:
+    """The game with these options."""
+    game = load_game("yedo", **options)
+    assert isinstance(game, YedoGame)
+    return game
+
+
 SVG_NAME = "{http://www.w3.org/2000/svg}"
 MOST_CHANGE = 10_000
 """Bytes, compressed, that may change on the page by a move."""
@@ -34,7 +44,7 @@ DEALS = ("Propose", "AnswerOffer")
 
 def positions(players: int, seed: int, most: int = 10_000) -> Iterator[Any]:
     """Every position of a random game."""
-    game = load_game("yedo", players=players, setting="samurai")
+    game = yedo_game(players=players, setting="samurai")
     state, rng = game.new_initial_state(seed), random.Random(seed)
     while not state.is_terminal() and most:
         yield game, state
@@ -188,7 +198,7 @@ def _district(game: Any, row: Any) -> int:
 
 
 def test_names_of_cards_are_whole_wherever_they_are_drawn() -> None:
-    game = load_game("yedo", players=4)
+    game = yedo_game(players=4)
     words = Words(game, game.view(game.new_initial_state(seed=1), 0), NAMES)
     table = game.table
 
@@ -210,7 +220,7 @@ def test_names_of_cards_are_whole_wherever_they_are_drawn() -> None:
 
 
 def test_the_text_of_every_card_of_a_full_hand_is_whole() -> None:
-    game = load_game("yedo", players=4)
+    game = yedo_game(players=4)
     view = game.view(game.new_initial_state(seed=1), 0)
     actions, bonuses = range(len(game.table.action_ids)), range(len(game.table.bonus_ids))
     rng = random.Random(2)
@@ -236,7 +246,7 @@ def test_the_text_of_every_card_of_a_full_hand_is_whole() -> None:
 
 
 def test_the_rewards_of_a_mission_with_many_requirements_lie_above_its_bonus() -> None:
-    game = load_game("yedo", players=4)
+    game = yedo_game(players=4)
     words = Words(game, game.view(game.new_initial_state(seed=1), 0), NAMES)
     most = max(range(len(game.table.missions)), key=lambda kind: len(_needs_of(words, kind)))
     assert len(_needs_of(words, most)) > 8
@@ -255,7 +265,7 @@ def spaceless(text: str) -> str:
 
 
 def test_many_cards_are_drawn_beside_and_over_one_another_and_none_is_lost() -> None:
-    game = load_game("yedo", players=3)
+    game = yedo_game(players=3)
     view = game.view(game.new_initial_state(seed=1), 0)
     cards = msgspec.structs.replace(view.hands[0], actions=tuple(range(8)), missions=tuple(range(5)), bonuses=())
     drawn = hand(Words(game, msgspec.structs.replace(view, hands=(cards, *view.hands[1:])), NAMES), 0)

@@ -13,16 +13,26 @@ import pytest
 
 from tests.drawing.drawn import borne, clickable, of_the_question
 from zashiki.drawing import measure
+from zashiki.games.yohei import YoheiGame
 from zashiki.games.yohei.drawing.chart import CLOTH, NARROW, Chart
 from zashiki.games.yohei.drawing.map import SAME_ROW, TableMap
 from zashiki.games.yohei.drawing.market import market
-from zashiki.games.yohei.drawing.units import ASIDE, Box, name_reach, section_ring, short_names, states_of
+from zashiki.games.yohei.drawing.units import ASIDE, Box, badges_of, name_reach, section_ring, short_names
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.state import NEUTRAL
 from zashiki.kernel.game import load_game
 from zashiki.kernel.paths import Asked, choice_tree
 
 NAMES = tuple(f"Guest <{seat}> & co" for seat in range(4))
+
+
+def yohei_game(**options: Any) -> YoheiGame:
+    """The game with these options."""
+    game = load_game("yohei", **options)
+    assert isinstance(game, YoheiGame)
+    return game
+
+
 OPTIONS: list[dict[str, Any]] = [
     {"walls": True},
     {"players": 3, "walls": True, "temple": "sinister"},
@@ -37,7 +47,7 @@ SCENES = ("Reroll", "StrikeBack", "Confound", "AimOrRoll", "FreeAttack", "PayRer
 
 def positions(options: dict[str, Any], seed: int, most: int = 10_000) -> Iterator[Any]:
     """Every position of a game in which the sensible answer is often taken."""
-    game = load_game("yohei", **options)
+    game = yohei_game(**options)
     state, rng = game.new_initial_state(seed), random.Random(seed)
     while not state.is_terminal() and most:
         yield game, state
@@ -67,7 +77,7 @@ def turns(options: dict[str, Any], seed: int, count: int) -> Iterator[tuple[Any,
             continue
         (player,) = state.acting_players()
         view = game.view(state, player)
-        if any(game.act.unit <= action < game.act.act for action in view.ask.legal):
+        if any(game.actions.unit <= action < game.actions.unit_action for action in view.ask.legal):
             yield game, state, player, view
             count -= 1
         if not count:
@@ -147,7 +157,7 @@ def test_the_battlefield_holds_no_secrets() -> None:
 
 def units_of(game: Any, view: Any) -> list[int]:
     """The actions that choose a unit."""
-    return [action for action in view.ask.legal if game.act.unit <= action < game.act.act]
+    return [action for action in view.ask.legal if game.actions.unit <= action < game.actions.unit_action]
 
 
 def test_a_chosen_unit_shows_its_reach_and_each_way_is_a_path_of_answers() -> None:
@@ -257,11 +267,11 @@ def test_the_odds_of_a_path_are_told_in_words_as_well() -> None:
 
 
 def test_a_layout_is_charted_once_and_large_boards_get_larger_letters() -> None:
-    two, four = load_game("yohei"), load_game("yohei", players=4)
+    two, four = yohei_game(), yohei_game(players=4)
     chart = Chart.of(two.layout, 4, False)
     assert Chart.of(two.layout, 4, False) is chart
     assert Chart.of(four.layout, 4, False).text_size > chart.text_size
-    for game in (two, four, load_game("yohei", players=3)):
+    for game in (two, four, yohei_game(players=3)):
         narrow = Chart.of(game.layout, 4, True)
         assert narrow.text_size * narrow.scale >= 12
         left, top, width, height = narrow.box
@@ -276,14 +286,14 @@ def test_short_names_are_words_that_no_other_unit_has() -> None:
 
 
 def test_no_name_of_a_unit_is_clipped() -> None:
-    game: Any = load_game("yohei", mode="duel")
+    game = yohei_game(mode="duel")
     state = game.new_initial_state(1)
     for _ in range(2):
         drawn = market(Words(game, game.view(state, 0), NAMES)) or ""
         assert drawn.count("<svg") > 12
         assert "…" not in drawn
         state.apply_action(0, state.legal_actions(0)[0])
-    clans: Any = load_game("yohei")
+    clans = yohei_game()
     state = clans.new_initial_state(1)
     drawn = market(Words(clans, clans.view(state, state.acting_players()[0]), NAMES)) or ""
     assert drawn.count("data-token=") == len(clans.table.clan_ids)
@@ -333,7 +343,7 @@ def test_where_there_is_room_for_all_names_none_lies_under_the_beak_of_its_unit(
 
 @pytest.mark.parametrize("options", [{}, {"players": 3}, {"players": 4}])
 def test_units_in_deployment_areas_lie_on_the_map_of_a_phone(options: dict[str, Any]) -> None:
-    game: Any = load_game("yohei", **options)
+    game = yohei_game(**options)
     words = Words(game, game.view(game.new_initial_state(1), None), NAMES)
     chart = TableMap(words, narrow=True).chart
     left, _, wide, _ = chart.box
@@ -360,7 +370,7 @@ def test_no_name_lies_over_a_badge_or_under_another_unit(narrow: bool) -> None:
             low = table.covered(shown, places, tags)
             moved += low
             x, y = places[shown.piece]
-            for badge in states_of(shown, low):
+            for badge in badges_of(shown, low):
                 for other, (ox, oy) in places.items():
                     if other != shown.piece and oy < y - SAME_ROW:
                         assert not overlap(badge.box, tags[other].box, ox - x, oy - y), (shown, other)

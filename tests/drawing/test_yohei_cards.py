@@ -15,9 +15,8 @@ import pytest
 from tests.drawing.drawn import clickable
 from zashiki.games.yohei.drawing.army import half_points
 from zashiki.games.yohei.drawing.aside import aside
-from zashiki.games.yohei.drawing.cards import FULL, HALF, LOW, card_face, drawn_card, hand
+from zashiki.games.yohei.drawing.cards import FULL, HALF, LOW, card_face, draw_card, hand
 from zashiki.games.yohei.drawing.end import ending
-from zashiki.games.yohei.drawing.fight import FIGHTING
 from zashiki.games.yohei.drawing.market import MARKETING, market
 from zashiki.games.yohei.drawing.melee import narrow_scene, scene
 from zashiki.games.yohei.drawing.sayings import effect_line, round_line, spoken_card, torii_line
@@ -105,7 +104,7 @@ def test_what_is_answered_on_cards_and_dice_can_be_clicked_and_nothing_else(opti
         drawn = parts(words)
         kinds = (*ON_CARDS, *ALSO.get(words.step, ()))
         wanted = {token for token in words.legal if token.partition(":")[0] in kinds}
-        if words.step in FIGHTING and "scene" in drawn:
+        if "scene" in drawn:
             assert clickable(drawn["scene"]) == clickable(drawn["narrow"])
         found = clickable("".join(text for name, text in drawn.items() if name != "narrow"))
         assert wanted <= found <= words.legal, words.view.ask
@@ -160,7 +159,7 @@ def test_every_card_is_whole_in_every_size(high: float) -> None:
     words = Words(game, game.view(game.new_initial_state(1), 0), NAMES)
     for face, title in enumerate(game.table.titles):
         front = card_face(words, face)
-        said = unescape(" ".join(re.findall(r"<text[^>]*>([^<]*)</text>", drawn_card(front, high))))
+        said = unescape(" ".join(re.findall(r"<text[^>]*>([^<]*)</text>", draw_card(front, high))))
         assert title in said
         assert high == LOW or front.effect in said
 
@@ -198,9 +197,9 @@ def test_the_market_is_shown_before_the_first_round_only() -> None:
     for options in TABLES:
         for game, state, player in some(4, 100, **options):
             words = Words(game, game.view(state, player), NAMES)
-            assert (market(words) is not None) == (words.step in MARKETING)
-            shown |= {words.step} & set(MARKETING)
-    assert shown == set(MARKETING)
+            assert (market(words) is not None) == words.asks(*MARKETING)
+            shown |= {question.__name__ for question in MARKETING if words.asks(question)}
+    assert shown == {question.__name__ for question in MARKETING}
 
 
 def test_the_final_scene_tells_the_points_of_the_outcome() -> None:
@@ -236,4 +235,4 @@ def test_the_order_of_deployment_skills_is_chosen_on_the_units_card() -> None:
 
 def _skills(game: Any, action: int) -> int:
     """How many kinds of deployment skills a unit has that happen at once."""
-    return len(set(game.table.deployment[action - game.act.deploy]) - {IMPETUOUS})
+    return len(set(game.table.deployment[action - game.actions.deploy]) - {IMPETUOUS})

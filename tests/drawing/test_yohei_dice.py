@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.yohei.table import BLACK, WHITE, attack, lay, legal, piece, play, roll, unit
 from zashiki.games.yohei import odds
-from zashiki.games.yohei.drawing.fight import meeting
+from zashiki.games.yohei.drawing.fight import find_meeting
 from zashiki.games.yohei.drawing.melee import narrow_scene, scene
 from zashiki.games.yohei.drawing.verdict import verdict
 from zashiki.games.yohei.drawing.words import Words
@@ -40,7 +40,7 @@ def said(state: YoheiState) -> list[str]:
 def follows(state: YoheiState) -> list[str]:
     """What the scene says will happen as it stands."""
     words = words_for(state)
-    found = meeting(words)
+    found = find_meeting(words)
     assert found is not None
     return [text for _, _, text in verdict(words, found).lines]
 
@@ -85,7 +85,7 @@ def test_the_attacker_sees_his_hits_and_what_another_roll_would_bring() -> None:
     lines = said(state)
     assert {"Chiyome attacks", "Manjari defends", "2 hits", "rear, red: 1 die", "front, green: 3 dice"} <= set(lines)
     assert "Shield 5: hits on 5 and 6" in lines
-    found = meeting(words_for(state))
+    found = find_meeting(words_for(state))
     assert found is not None
     assert found.fight is not None
     # One die of the rear and one of Mighty against 6 and 5, and against a new roll of three dice.

@@ -9,14 +9,14 @@ from typing import Any
 
 from zashiki import load_game
 from zashiki.web.wire.payload import Moment, Telling, position_of, trace_of, update_of
-from zashiki.web.wire.protocol import Update, encode
+from zashiki.web.wire.protocol import ServerUpdate, encode
 
 LARGEST = 10_000
 """Bytes, packed."""
 NAMES = ("Mika", "Tomas", "Noor", "Kenji", "Ines", "Jun")
 
 
-def packed(update: Update) -> int:
+def packed(update: ServerUpdate) -> int:
     """The size of an update as it is sent."""
     return len(zlib.compress(encode(update), 6))
 

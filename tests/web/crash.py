@@ -85,8 +85,10 @@ class Nursery:
     def __init__(self) -> None:
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONFAULTHANDLER": "1"}
         command = [sys.executable, "-m", "tests.web.nursery"]
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, text=True, bufsize=1, **pipes)
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, text=True, bufsize=1,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
         self.log: list[str] = []
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -136,18 +138,18 @@ class Player(threading.Thread):
         self.acknowledged: dict[str, dict[str, int]] = {}
         self.longest = 0.0
         self.answered = time.monotonic()
-        self.stop = False
+        self.stopped = threading.Event()
         self.problem = ""
 
     def run(self) -> None:
         try:
-            while not self.stop:
+            while not self.stopped.is_set():
                 table = self.patiently(lambda: self.browser.new_table(self.game, "me", "hotseat"))
                 self.acknowledged[table] = {}
-                while not self.stop and self.move(table):
+                while not self.stopped.is_set() and self.move(table):
                     pass
         except httpx.HTTPError as error:
-            if not self.stop:  # whoever is told to stop does not wait for the answer
+            if not self.stopped.is_set():  # whoever is told to stop does not wait for the answer
                 self.problem = self.problem or f"{type(error).__name__}: {error}"
         except Exception as error:
             self.problem = self.problem or f"{type(error).__name__}: {error}"
@@ -196,7 +198,7 @@ class Player(threading.Thread):
             try:
                 answer = ask()
             except (httpx.HTTPError, AssertionError) as error:
-                if self.stop or time.monotonic() - started > 2 * READY_SECONDS:
+                if self.stopped.is_set() or time.monotonic() - started > 2 * READY_SECONDS:
                     raise
                 if isinstance(error, AssertionError) and "503" not in str(error) and not failed:
                     failed = True
@@ -294,7 +296,7 @@ def crash_again_and_again(
         recovery.append(wait_until_all_play(players))
     time.sleep(0.5)
     for player in players:
-        player.stop = True
+        player.stopped.set()
     for player in players:
         player.join(READY_SECONDS)
     code = server.terminate()

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from zashiki.web.tables import house
-from zashiki.web.workers import bots
+from zashiki.web.workers import bot_process, bots
 
 LUCK = os.environ.get("ZASHIKI_TEST_LUCK", "1")
-_pack = bots.pack_decision
+_pack = bot_process.pack_decision
 
 
 def fix(patch: pytest.MonkeyPatch, fresh: Callable[[], object] = str) -> None:

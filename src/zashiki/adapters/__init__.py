@@ -1,4 +1,4 @@
-"""Adapters: zashiki's games under the interfaces of other libraries.
+"""Adapters: the games of zashiki with the interfaces of other libraries.
 
 | module | interface | extra |
 | --- | --- | --- |

@@ -1,4 +1,4 @@
-"""The environment class behind `zashiki.adapters.pettingzoo`; it needs PettingZoo to be installed."""
+"""The class of the environments of `zashiki.adapters.pettingzoo`. PettingZoo has to be installed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RENDER_MODES = ("ansi", "svg")
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]
-    """One game as an AEC environment; `zashiki.adapters.pettingzoo` says how the game shows through it."""
+    """One game as an AEC environment. `zashiki.adapters.pettingzoo` says how it follows that interface."""
 
     def __init__(self, game: AnyGame, render_mode: str | None = None) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
@@ -85,10 +85,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         state = self._state()
         state.apply_action(self._seats[agent], int(action))
         self._select()
-        self._accumulate_rewards()  # all are 0 until the end, so there is nothing to take back before
+        self._accumulate_rewards()  # all rewards are 0 until the end, so old ones need not be removed before
 
     def _select(self) -> None:
-        """Ask the lowest seat that has to answer; at the end reward everybody and let all agents go."""
+        """Select the lowest seat that has to act. At the end give the rewards, and terminate all agents."""
         state = self._state()
         if state.is_terminal():
             self.rewards = {agent: state.returns()[seat] for agent, seat in self._seats.items()}
@@ -106,7 +106,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         return self.game.text(view, names) if self.render_mode == "ansi" else self.game.picture(view, names)
 
     def close(self) -> None:
-        """Let the game go."""
+        """Drop the game."""
         self.state_of_game = None
 
     def _state(self) -> State:

@@ -9,16 +9,16 @@
         over = termination or truncation
         env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-How the game shows through the interface
+How a game follows the interface
 
 * Agents are `player_0`, `player_1`, ... An observation is a dict: `observation`, a float32 vector, the features of the
   player's view cut to -1 to 1; and `action_mask`, an int8 vector, 1 for each action that is legal for them now.
-* Where several players choose at once, the lowest seat is asked first. Answers that wait for others are seen by nobody
-  else.
+* If several players choose at the same time, the lowest seat is asked first. Nobody else sees an answer that waits for
+  others.
 * Rewards are 0 until the end, then the returns: winners share +1, the others -1; all tied 0.
 * An eliminated player stays, with an empty mask, until the game ends for all, and is never selected before that.
 * An illegal action raises IllegalAction and leaves the game unchanged.
-* `reset(seed=...)` gives the same game for the same seed; without a seed each game is another one.
+* `reset(seed=...)` gives the same game for the same seed. Without a seed each game is different.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class MissingExtra(ImportError):
 
 
 def env(game: str, *, render_mode: str | None = None, pack: str | Path | None = None, **options: Any) -> AECEnv:
-    """The environment of a game with these options, in the wrapper that reports calls in a wrong order.
+    """The environment of a game with these options, in the wrapper that reports calls in the wrong order.
 
     `render_mode`: "ansi" (text), "svg" (a picture), or None; both show what a spectator may see.
     Raises UnknownGame, InvalidOption or InvalidPack, and MissingExtra without PettingZoo.
@@ -53,7 +53,7 @@ def env(game: str, *, render_mode: str | None = None, pack: str | Path | None = 
 
 
 def raw_env(game: str, *, render_mode: str | None = None, pack: str | Path | None = None, **options: Any) -> GameEnv:
-    """The same without the wrapper; it raises the same."""
+    """The same environment without the wrapper. It raises the same errors."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         what = ", ".join(missing)

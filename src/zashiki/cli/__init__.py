@@ -1,6 +1,6 @@
-"""The command line: `zashiki COMMAND`. One file a command; a command is added by a line in `COMMANDS`.
+"""The command line: `zashiki COMMAND`. Each command has a file, and a line in `COMMANDS`.
 
-What is wrong with the input is said in one sentence that names the place and the remedy, with exit code 2.
+If the input is wrong, one sentence says where and what would be right, and the exit code is 2.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from zashiki.kernel.errors import ZashikiError, suggest
 
 
 class Place(NamedTuple):
-    """Where a command is: its module, its name there, and the extra of the package that it needs."""
+    """Where a command is: its module, its name in it, and the extra of the package that it needs."""
 
     module: str
     name: str
@@ -41,14 +41,14 @@ COMMANDS = {
 
 
 class Commands(click.Group):
-    """The group of all commands, each imported when it is asked for."""
+    """The group of all commands. A command is imported when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands in the order of the table, without those whose part of zashiki is not there."""
+        """The commands in the order of the table, without those whose part of zashiki is not installed."""
         return [name for name, place in COMMANDS.items() if _exists(place.module)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; one that says what to install where an extra is missing."""
+        """The command of a name. If an extra is missing, it is a command that says what to install."""
         place = COMMANDS.get(cmd_name)
         if place is None or not _exists(place.module):
             return None
@@ -63,13 +63,13 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, with the nearest command in the message for an unknown one."""
+        """The same as in click, but the message about an unknown command names the nearest one."""
         if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             raise Failure(f"there is no command {args[0]!r}{suggest(args[0], self.list_commands(ctx))}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what was wrong with its input becomes one sentence."""
+        """Run the command. An error in its input becomes one sentence."""
         try:
             return super().invoke(ctx)
         except ZashikiError as error:
@@ -88,7 +88,7 @@ def _exists(module: str) -> bool:
 
 
 def _needs_extra(name: str, extra: str, missing: str) -> click.Command:
-    """A command in the place of one whose libraries are not installed."""
+    """A command that stands for one whose libraries are not installed, and says so."""
 
     @click.command(
         name,

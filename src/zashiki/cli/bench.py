@@ -20,14 +20,14 @@ from zashiki.cli.common import Command, Failure
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED, metavar="[--seconds S] [--rounds N] [--json FILE]")
 @click.pass_context
 def bench(context: click.Context, arguments: tuple[str, ...]) -> None:
-    """Measure the speed of our games.
+    """Measure the speed of the games.
 
-    Other libraries that are installed beside zashiki are measured in the same run.
+    Other libraries that are installed are measured in the same run.
     """
     root = Path(zashiki.__file__).parents[2]
     if not (root / "benchmarks" / "__main__.py").is_file():
         raise Failure(
             "the benchmarks are not part of the installed package: take a source checkout of zashiki and run "
-            "'make bench' in it, which installs the libraries to compare with, too"
+            "'make bench' in it, which also installs the libraries for the comparison"
         )
     context.exit(subprocess.run([sys.executable, "-m", "benchmarks", *arguments], cwd=root, check=False).returncode)

@@ -1,4 +1,4 @@
-"""What several commands share: the options that choose a game, and how they print."""
+"""What several commands share: the options that choose a game, and how commands print."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PICTURES = (".svg", ".png")
 
 
 class Failure(click.ClickException):
-    """What was wrong, where, and what would be right; exit code 2."""
+    """An input was wrong: the message says what, where, and what would be right. The exit code is 2."""
 
     exit_code = 2
 
@@ -41,17 +41,17 @@ class Command(click.Command):
 
 
 def command(*examples: str) -> Callable[[Callable[..., Any]], Command]:
-    """Make a function a command whose help shows these examples."""
+    """A decorator that makes a function a command whose help shows these examples."""
     return click.command(cls=Command, examples=examples)
 
 
 def console() -> Console:
-    """Where commands print: plain text when piped, and without colour where NO_COLOR or a dumb terminal asks for it."""
+    """The console of commands: plain text in a pipe, and no colour if NO_COLOR or a dumb terminal asks for that."""
     return Console(highlight=False, emoji=False)
 
 
 def parse_options(context: click.Context, parameter: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    """`name=value` texts as a mapping."""
+    """The options in texts such as `name=value`, by name."""
     options: dict[str, str] = {}
     for text in values:
         name, equals, value = text.partition("=")
@@ -88,7 +88,7 @@ def option_pairs(command: Function) -> Function:
 
 
 def game_options(command: Function) -> Function:
-    """Add the argument GAME and the options that choose how it is played."""
+    """Add the argument GAME and the options of the game."""
     return click.argument("name", metavar="GAME")(option_pairs(pack_option(command)))
 
 
@@ -98,7 +98,7 @@ def open_game(name: str, options: dict[str, str], pack: Path | None) -> AnyGame:
 
 
 def bot_names(context: click.Context, parameter: click.Parameter, text: str) -> list[str]:
-    """The bots of a list such as `search:2000,rollout=4,greedy`: settings belong to the bot before them."""
+    """The bots in a text such as `search:2000,rollout=4,greedy`. Settings belong to the bot before them."""
     bots: list[str] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         setting = "=" in part.partition(":")[0] or part[0].isdigit()
@@ -112,23 +112,23 @@ def bot_names(context: click.Context, parameter: click.Parameter, text: str) -> 
 
 
 def output_file(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
-    """Check before the work begins that a file can be written there."""
+    """Check before the work begins that the file can be written."""
     if path is not None and path.is_dir():
-        raise click.BadParameter(f"{path} is a directory; name a file in it, as {path / 'result'}")
+        raise click.BadParameter(f"{path} is a directory; name a file in it, such as {path / 'result'}")
     if path is not None and not path.parent.is_dir():
         raise click.BadParameter(f"there is no directory {path.parent} to write {path.name} to")
     return path
 
 
 def suffix_of(path: Path, known: tuple[str, ...]) -> str:
-    """The suffix of a file if it is one of `known`; else Failure."""
+    """The suffix of a file. Raises Failure if it is not one of `known`."""
     if path.suffix.lower() not in known:
-        raise Failure(f"{path}: the suffix says what is written; it can be {' or '.join(known)}, not {path.suffix!r}")
+        raise Failure(f"{path}: the suffix chooses the format; it can be {' or '.join(known)}, not {path.suffix!r}")
     return path.suffix.lower()
 
 
 def write_picture(path: Path, svg: str, theme: Literal["light", "dark"] = "light") -> None:
-    """Write a picture as the suffix of the file says, .svg or .png."""
+    """Write a picture in the format of the file's suffix, .svg or .png."""
     if suffix_of(path, PICTURES) == ".svg":
         path.write_text(svg, encoding="utf-8")
         return

@@ -27,9 +27,11 @@ from zashiki.kernel.state import State
     required=True,
     metavar="PICTURE",
     callback=output_file,
-    help="Where to, as .svg or .png.",
+    help="The file to write, .svg or .png.",
 )
-@click.option("--at", "step", type=int, metavar="N", help="Of a record, the step (see zashiki replay); else the last.")
+@click.option(
+    "--at", "step", type=int, metavar="N", help="The step of a record (see zashiki replay); by default the last one."
+)
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.option("--names", default="", metavar="A,B", help="The players' names.")
 @click.option("--pack", type=click.Path(path_type=Path), metavar="DIR", help="The pack that a position needs.")
@@ -42,17 +44,18 @@ def draw(
     names: str,
     pack: Path | None,
 ) -> None:
-    """Draw a record or a position, as one seat sees it."""
+    """Draw a record or a position as one seat sees it."""
     suffix_of(output, PICTURES)
-    state, named = _position(file, pack, step) if is_position(file) else step_of(file, step)
+    state, default_names = _position(file, pack, step) if is_position(file) else step_of(file, step)
     game = state.game
     view = game.view(state, viewer_of(game, seat))
-    write_picture(output, game.picture(view, _given(names) + named[len(_given(names)) :], theme), theme)
+    own_names = _names_in(names)
+    write_picture(output, game.picture(view, own_names + default_names[len(own_names) :], theme), theme)
     console().print(f"{output} shows {file}.", soft_wrap=True)
 
 
-def _given(names: str) -> tuple[str, ...]:
-    """The names that were given, for the first seats."""
+def _names_in(names: str) -> tuple[str, ...]:
+    """The names in the text of an option, for the first seats."""
     return tuple(part.strip() for part in names.split(",") if part.strip())
 
 

@@ -1,4 +1,4 @@
-"""Records and positions as files: read with the file's name in every message, written where the person said."""
+"""Files with records and positions. Every message about one names the file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
 
 SUFFIX = ".zashiki"
-"""How we name records."""
+"""The suffix of records."""
 
 _HEAD = 4096
 _RECORD_MARK = "zashiki-record"
@@ -28,14 +28,14 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise Failure(f"{path} is no text in UTF-8; a record or a position is one") from None
+        raise Failure(f"{path} is not text in UTF-8, as a record or a position is") from None
     except OSError as error:
         raise Failure(f"{path} cannot be read: {error.strerror}") from None
 
 
 @contextmanager
 def naming(path: Path) -> Iterator[None]:
-    """Put the file's name before what is wrong with it."""
+    """Put the name of the file before the message of an error about it."""
     try:
         yield
     except (InvalidPosition, InvalidRecord) as error:
@@ -43,7 +43,7 @@ def naming(path: Path) -> Iterator[None]:
 
 
 def load_record(path: Path) -> Record:
-    """The record of a file. Raises InvalidRecord that names file and line."""
+    """The record in a file. Raises InvalidRecord, which names the file and the line."""
     text = read_text(path)
     with naming(path):
         if not text.lstrip().startswith("{"):
@@ -52,7 +52,10 @@ def load_record(path: Path) -> Record:
 
 
 def resume(path: Path, listen: bool = True, freeze: bool = False) -> Session:
-    """The game of a record, where it stops; with `freeze` where it stops being right. Raises InvalidRecord."""
+    """The game of a record at its last entry. Raises InvalidRecord.
+
+    freeze: stop at the last right entry instead, if a later one is wrong.
+    """
     record = load_record(path)
     with naming(path):
         return Session.resume(record, listen=listen, freeze=freeze)
@@ -66,20 +69,20 @@ def step_of(path: Path, step: int | None) -> tuple[State, tuple[str, ...]]:
 
 
 def check_step(path: Path, session: Session, step: int | None) -> None:
-    """Raise Failure for a step that a record has not."""
+    """Raise Failure if a record has no such step."""
     if step is not None and not 0 <= step <= session.version:
         raise Failure(f"{path} has no step {step}: its steps are 0 to {session.version}")
 
 
 def load_position(path: Path, pack: Path | None = None) -> State:
-    """The position of a file. Raises InvalidPosition that names file and place."""
+    """The position in a file. Raises InvalidPosition, which names the file and the place."""
     text = read_text(path)
     with naming(path):
         return read_position(text, pack, try_out=True)
 
 
 def is_position(path: Path) -> bool:
-    """Whether a file is a position; else it is a record. Raises Failure when it looks like neither."""
+    """Whether a file holds a position, or else a record. Raises Failure if it seems to hold neither."""
     head = read_text(path)[:_HEAD]
     if _RECORD_MARK in head:
         return False
@@ -92,16 +95,16 @@ def is_position(path: Path) -> bool:
 
 
 class Saver:
-    """Writes a game's record to one file: the one that was named, or a new one in this directory."""
+    """Writes the record of a game to one file: a named file, or a new one in this directory."""
 
     def __init__(self, path: Path | None, game: str) -> None:
         self.path = path if path is not None else Path(f"{game}-{datetime.now():%Y%m%d-%H%M%S}{SUFFIX}")
 
     def __call__(self, session: Session) -> str:
-        """Save, and say where. Where nothing can be written the record goes to the directory for temporary files."""
+        """Save, and return a sentence that says where. If that fails, save in the directory for temporary files."""
         if not session.version:
             return "Nothing was played, so no record is saved."
-        record = session.record(seed=True)  # a game of his own may know its seed, and goes on with it
+        record = session.record(seed=True)  # people may know the seed of their own games, which continue with it
         try:
             write_record(record, self.path)
         except OSError as error:

@@ -1,4 +1,4 @@
-"""`zashiki games`: which games there are, and with which options they are played."""
+"""`zashiki games`: the games and bots, and the options of a game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def games(name: str | None) -> None:
 
 
 def game_options_in_words(kind: Any) -> list[Option]:
-    """The options of a game class, its own first, those that every game has last."""
+    """The options of a game class: first its own, last those that every game has."""
     fields = msgspec.structs.fields(kind.options_type)
     common = {"auto", "windows"}
     ordered = sorted(fields, key=lambda field: (field.name != "players", field.name in common))
@@ -56,7 +56,7 @@ def _option(field: msgspec.structs.FieldInfo) -> Option:
 
 
 def _words(kind: Any) -> list[str]:
-    """The values of a choice between words, in the order in which they are declared; empty for other types."""
+    """The values of a choice between words, in the order of the declaration; empty for other types."""
     if get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     return [_value(value) for value in get_args(kind)] if get_origin(kind) is Literal else []
@@ -64,13 +64,13 @@ def _words(kind: Any) -> list[str]:
 
 _COMMON = {
     "players": "How many play.",
-    "auto": "Whether single answers that everybody can foresee are given by themselves.",
+    "auto": "Whether an answer is given automatically if everybody knows that there is no other one.",
     "windows": "Who is asked in reaction windows: all who could react as far as everybody knows, or only who can.",
 }
 
 
 def _takes(info: Any) -> str:
-    """The values of an option, short: `2-16`, `true, false`."""
+    """The values of an option in short: `2-16`, `true, false`."""
     if isinstance(info, msgspec.inspect.BoolType):
         return "true, false"
     if isinstance(info, msgspec.inspect.IntType):
@@ -82,7 +82,7 @@ def _takes(info: Any) -> str:
 
 
 def _value(value: Any) -> str:
-    """A default as one would write it after `-o name=`."""
+    """A value as people write it after `-o name=`."""
     if isinstance(value, bool) or value is None:
         return str(value).lower()
     return str(value) or '""'
@@ -107,7 +107,9 @@ def _print_games(out: Console) -> None:
         bots.add_row(Text(", ".join(bot.examples)), bot.summary)
     out.print(bots)
     out.print()
-    out.print("zashiki games GAME tells what the options mean; zashiki play GAME begins.", style="dim", soft_wrap=True)
+    out.print(
+        "zashiki games GAME says what the options mean; zashiki play GAME starts a game.", style="dim", soft_wrap=True
+    )
 
 
 def _print_game(screen: Screen, name: str, kind: Any) -> None:
@@ -122,7 +124,7 @@ def _print_game(screen: Screen, name: str, kind: Any) -> None:
 
 
 def _example(kind: Any) -> str:
-    """An option with a value that is not its default."""
+    """An example of an option, with a value that is not its default."""
     for option in game_options_in_words(kind):
         for value in option.takes.split(", "):
             if "-" not in value and value != option.default:

@@ -1,4 +1,4 @@
-"""`zashiki pack`: the printed values of a game, for owners of a box to read, edit and check."""
+"""`zashiki pack`: the printed values of a game, which owners of a box can read, edit and check."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _directory = click.Path(path_type=Path)
 def pack() -> None:
     """Show, check and write card packs.
 
-    A pack is the printed values of a game as files, so that owners of a box can play with their own cards.
+    A pack holds the printed values of a game as files, so that owners of a box can play with their own cards.
     """
 
 
@@ -33,7 +33,7 @@ def pack() -> None:
 @click.argument("name", metavar="GAME")
 @click.argument("directory", type=_directory, required=False, metavar="[DIR]")
 def show(name: str, directory: Path | None) -> None:
-    """Show all tables of a pack: the standard one, or that in DIR."""
+    """Show all tables of a pack: of the standard pack, or of the pack in DIR."""
     game = load_game(name, directory)
     screen = Screen(console())
     for title, rows in game.tables().items():
@@ -57,24 +57,24 @@ def check(name: str, directory: Path) -> None:
 @click.argument("name", metavar="GAME")
 @click.argument("directory", type=_directory, metavar="DIR")
 def new(name: str, directory: Path) -> None:
-    """Write the standard pack into DIR, to be edited."""
+    """Write the standard pack into DIR, where it can be edited."""
     standard = _standard_pack(load_game(name))
     if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
-        raise Failure(f"{directory} is not empty; name a new directory, so that nothing is written over")
+        raise Failure(f"{directory} is not empty; name a new directory, so that nothing is overwritten")
     directory.mkdir(parents=True, exist_ok=True)
     for path in standard:
         (directory / path.name).write_bytes(path.read_bytes())
     out = console()
     out.print(f"{directory} holds {', '.join(path.name for path in standard)}.", soft_wrap=True)
-    out.print("Edit the values, and leave out files that you do not change; then", style="dim", soft_wrap=True)
+    out.print("Edit the values, and delete the files that you do not change. Then use", style="dim", soft_wrap=True)
     out.print(f"  zashiki pack check {name} {directory}\n  zashiki play {name} --pack {directory}", style="dim")
     out.print(
-        f"or choose it at a new table in the browser: zashiki serve --packs {directory.resolve().parent}", style="dim"
+        f"or choose it for a new table in the browser: zashiki serve --packs {directory.resolve().parent}", style="dim"
     )
 
 
 def _standard_pack(game: AnyGame) -> list[Path]:
-    """The files of a game's own pack."""
+    """The files of a game's standard pack."""
     source = sys.modules[locate(game.name).__module__].__file__
     assert source is not None
     files = sorted((Path(source).parent / "pack").glob("*.toml"))
@@ -84,7 +84,7 @@ def _standard_pack(game: AnyGame) -> list[Path]:
 
 
 def _print_table(screen: Screen, rows: Any) -> None:
-    """Rows of one type, each with its name above its values; a single row as a table."""
+    """Print rows of one type, each with its name above its values. A single row is printed as a table."""
     data = msgspec.json.decode(msgspec.json.encode(rows))
     if isinstance(data, dict):
         table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
@@ -103,7 +103,7 @@ def _print_table(screen: Screen, rows: Any) -> None:
 
 
 def _cell(value: Any) -> str:
-    """A value in few words; nothing for what is 0, empty or absent."""
+    """A value in a few words; an empty text for 0 and for empty values."""
     if isinstance(value, list):
         return ", ".join(map(_cell, value)) if not any(isinstance(part, list) for part in value) else str(value)
     if isinstance(value, bool):

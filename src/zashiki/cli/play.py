@@ -1,4 +1,4 @@
-"""`zashiki play`: a complete game in the terminal, against bots and with others before the same screen."""
+"""`zashiki play`: a complete game in the terminal, against bots and with other people at the same screen."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from zashiki.kernel.chance import HmacChance
 from zashiki.kernel.game import AnyGame
 from zashiki.kernel.session import Session
 from zashiki.terminal.screen import Screen
-from zashiki.terminal.table import Table
+from zashiki.terminal.table import TerminalTable
 
 
 def seat_numbers(context: click.Context, parameter: click.Parameter, text: str) -> list[int] | None:
-    """Seats as `1` or `1,3`, counted from 0 in the result; None for `all`."""
+    """The seats in a text such as `1` or `1,3`, which counts from 1. The result counts from 0; None means all."""
     if text == "all":
         return None
     try:
         seats = [int(part) for part in text.split(",")]
     except ValueError:
-        raise click.BadParameter(f"{text!r} is no list of seats; write 1, or 1,3, or all") from None
+        raise click.BadParameter(f"{text!r} is not a list of seats; write 1, or 1,3, or all") from None
     if len(set(seats)) != len(seats):
         raise click.BadParameter(f"{text!r} names a seat twice")
     return [seat - 1 for seat in seats]
@@ -40,7 +40,12 @@ def seat_numbers(context: click.Context, parameter: click.Parameter, text: str) 
 )
 @game_options
 @click.option(
-    "--bots", default="search", show_default=True, metavar="A,B", callback=bot_names, help="Who takes the other seats."
+    "--bots",
+    default="search",
+    show_default=True,
+    metavar="A,B",
+    callback=bot_names,
+    help="The bots that take the other seats.",
 )
 @click.option(
     "--seat",
@@ -52,20 +57,20 @@ def seat_numbers(context: click.Context, parameter: click.Parameter, text: str) 
     help="Your seat, from 1 up; several (1,3) or all for people who share this screen.",
 )
 @click.option("--names", default="", metavar="A,B", help="The people's names.")
-@click.option("--seed", type=int, help="Play the game that this number gives; otherwise one that nobody knows.")
+@click.option("--seed", type=int, help="Play the game of this seed; by default a random one.")
 @click.option(
     "--record",
     type=click.Path(path_type=Path),
     metavar="FILE",
     callback=output_file,
-    help="Where to save the record; otherwise a new file here.",
+    help="Where to save the record; by default a new file in this directory.",
 )
 @click.option(
     "--from",
     "start",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Begin from a position file, or go on where a record stops.",
+    help="Begin from a position file, or continue where a record stops.",
 )
 def play(
     name: str,
@@ -78,7 +83,7 @@ def play(
     record: Path | None,
     start: Path | None,
 ) -> None:
-    """Play in the terminal, against bots and with others before the same screen."""
+    """Play in the terminal, against bots and with other people at the same screen."""
     game, position, session = _opening(name, options, pack, start)
     people = _people(game, seats)
     luck = secrets.randbits(63) if seed is None else seed
@@ -90,13 +95,13 @@ def play(
     screen = Screen(console())
     screen.say(game.title, "bold")
     screen.say(game.summary)
-    Table(screen, session, players, Saver(record, name)).play()
+    TerminalTable(screen, session, players, Saver(record, name)).play()
 
 
 def _opening(
     name: str, options: dict[str, str], pack: Path | None, start: Path | None
 ) -> tuple[AnyGame, str, Session | None]:
-    """The game, and the position that it begins from or the session that goes on."""
+    """The game, and the text of the position from which it begins, or the session that continues."""
     if start is None:
         return open_game(name, options, pack), "", None
     if options:
@@ -115,7 +120,7 @@ def _opening(
 
 
 def _people(game: AnyGame, seats: list[int] | None) -> list[int]:
-    """The seats that people take, in order."""
+    """The seats that people take, in ascending order."""
     players = game.num_players()
     for seat in seats or ():
         if not 0 <= seat < players:
@@ -126,21 +131,21 @@ def _people(game: AnyGame, seats: list[int] | None) -> list[int]:
 
 
 def _bots(game: AnyGame, people: list[int], bots: list[str], seed: int) -> dict[int, Bot]:
-    """A bot for every other seat, those named taking turns."""
+    """A bot for every other seat. The named bots are used in turn."""
     free = [seat for seat in range(game.num_players()) if seat not in people]
     if free and not bots:
         raise Failure(f"{len(free)} seats are free: name a bot for them with --bots, or take them all with --seat all")
-    return {seat: make_bot(bots[at % len(bots)], derive(seed, "bot", seat)) for at, seat in enumerate(free)}
+    return {seat: make_bot(bots[index % len(bots)], derive(seed, "bot", seat)) for index, seat in enumerate(free)}
 
 
 def _names(game: AnyGame, people: list[int], bots: dict[int, Bot], given: str) -> list[str]:
-    """A name for every seat: those given to the people, the bots called what they are."""
+    """A name for every seat: people have the given names, and bots are called by their kind."""
     own = [part.strip() for part in given.split(",") if part.strip()]
     if len(own) > len(people):
         raise Failure(f"{len(own)} names for {len(people)} {'person' if len(people) == 1 else 'people'}")
     names = [""] * game.num_players()
-    for at, seat in enumerate(people):
-        names[seat] = own[at] if at < len(own) else ("Guest" if len(people) == 1 else f"Guest {at + 1}")
+    for index, seat in enumerate(people):
+        names[seat] = own[index] if index < len(own) else ("Guest" if len(people) == 1 else f"Guest {index + 1}")
     kinds = Counter(bot.name for bot in bots.values())
     seen: Counter[str] = Counter()
     for seat, bot in bots.items():

@@ -1,4 +1,4 @@
-"""`zashiki position`: position files, shown, checked and made."""
+"""`zashiki position`: show, check and write position files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _file = click.argument("file", type=click.Path(path_type=Path))
 def position() -> None:
     """Show, check and write position files.
 
-    A position file is any position of a game as a readable text, to look at, to draw and to play from.
+    A position file holds any position of a game as readable text. It can be shown, drawn, and played from.
     """
 
 
@@ -33,7 +33,7 @@ def position() -> None:
 @viewer_option
 @pack_option
 def show(file: Path, seat: int | None, pack: Path | None) -> None:
-    """Show the table of a position, and what is asked."""
+    """Show the table of a position, and its question."""
     state = load_position(file, pack)
     game, names = state.game, _names(state)
     viewer = viewer_of(game, seat)
@@ -58,7 +58,7 @@ def show(file: Path, seat: int | None, pack: Path | None) -> None:
 @_file
 @pack_option
 def check(file: Path, pack: Path | None) -> None:
-    """Check a position: every field, and that the game can go on from it."""
+    """Check a position: every field, and that a game can be played from it."""
     state = load_position(file, pack)
     acting = [str(player + 1) for player in state.acting_players()]
     stands = f"seat {listed(acting)} to answer" if acting else "the game has ended"
@@ -77,13 +77,15 @@ def check(file: Path, pack: Path | None) -> None:
 @click.argument("file", type=click.Path(path_type=Path), callback=output_file)
 @option_pairs
 @pack_option
-@click.option("--seed", default=0, show_default=True, help="Of a new game: the seed of its shuffles.")
-@click.option("--at", "step", type=int, metavar="N", help="Of a record: the step (see zashiki replay); else the last.")
+@click.option("--seed", default=0, show_default=True, help="The seed of a new game.")
+@click.option(
+    "--at", "step", type=int, metavar="N", help="The step of a record (see zashiki replay); by default the last one."
+)
 def new(source: str, file: Path, options: dict[str, str], pack: Path | None, seed: int, step: int | None) -> None:
     """Write the start of a new game, or a step of a record, as a position file to edit (.toml or .json)."""
     if is_registered(source):
         if step is not None:
-            raise Failure(f"{source} is a game, and its new game has no steps yet; leave --at out, or name a record")
+            raise Failure(f"{source} is a game, and a new game has no steps yet; leave --at out, or name a record")
         state: State = load_game(source, pack, **options).new_initial_state(seed)
     elif Path(source).is_file():
         if options:
@@ -91,7 +93,7 @@ def new(source: str, file: Path, options: dict[str, str], pack: Path | None, see
         state, _ = step_of(Path(source), step)
     else:
         known = ", ".join(game_names())
-        raise Failure(f"{source!r} is neither a game nor a record that is there; the games are: {known}")
+        raise Failure(f"{source!r} is neither a game nor the file of a record; the games are: {known}")
     text = write_position(state, format="json" if file.suffix == ".json" else "toml")
     read_position(text, state.game.pack_directory)
     file.write_text(text, encoding="utf-8")

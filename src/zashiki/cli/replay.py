@@ -1,4 +1,4 @@
-"""`zashiki replay`: a recorded game again, step by step, and whether its record is right."""
+"""`zashiki replay`: show a recorded game step by step, or check its record."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from zashiki.terminal.screen import Leave, Screen
     "zashiki replay duel.zashiki --as 1 --step 12",
 )
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--verify", is_flag=True, help="Only check: every move, position, outcome of chance and the result.")
+@click.option("--verify", is_flag=True, help="Only check every move, every position, chance and the result.")
 @viewer_option
-@click.option("--step", type=int, metavar="N", help="Begin at step N; in a pipe show this step alone.")
+@click.option("--step", type=int, metavar="N", help="Begin at step N; in a pipe, show only this step.")
 def replay(file: Path, verify: bool, seat: int | None, step: int | None) -> None:
     """Show a recorded game step by step, or check its record."""
     if verify:
@@ -52,7 +52,7 @@ def replay(file: Path, verify: bool, seat: int | None, step: int | None) -> None
 
 
 def _verify(file: Path, record: Record) -> None:
-    """Replay with every check, and say what was found."""
+    """Replay with all checks, and print the result."""
     out = console()
     count = 0
     try:
@@ -61,7 +61,7 @@ def _verify(file: Path, record: Record) -> None:
     except InvalidRecord as error:
         raise InvalidRecord(f"{file} is not verified after {count} good entries: {error}") from None
     ended = "the result is right" if record.result is not None else "the game is not over yet"
-    chance = "chance is the seed's" if record.seed() else "chance cannot be checked without its seed"
+    chance = "chance is the seed's" if record.seed() else "chance cannot be checked without the seed"
     out.print(
         f"{file} is verified: {count} entries, every move is legal, every position is the recorded one; "
         f"{chance}; {ended}.",

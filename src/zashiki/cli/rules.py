@@ -16,7 +16,7 @@ from zashiki.terminal.screen import Screen
 
 INDENT = 4
 SHOWN = 12
-"""How many rules are shown when a word finds many."""
+"""At most this many rules are shown without --all."""
 
 
 @command(
@@ -28,12 +28,12 @@ SHOWN = 12
 )
 @click.argument("name", metavar="GAME")
 @click.argument("words", nargs=-1, metavar="[ID | WORDS]")
-@click.option("--all", "everything", is_flag=True, help=f"Show all that is found, not only the best {SHOWN}.")
-@click.option("--where", is_flag=True, help="Name the files and lines that carry each rule, and its tests.")
+@click.option("--all", "everything", is_flag=True, help=f"Show all rules that match, not only the best {SHOWN}.")
+@click.option("--where", is_flag=True, help="Name the files and lines that carry out each rule, and its tests.")
 def rules(name: str, words: tuple[str, ...], everything: bool, where: bool) -> None:
     """Find rules by id, chapter or word.
 
-    Without any the chapters are listed.
+    Without an id or words, list the chapters.
     """
     if not is_registered(name):
         raise UnknownGame(f"there is no game {name!r}{suggest(name, game_names())}")
@@ -44,8 +44,8 @@ def rules(name: str, words: tuple[str, ...], everything: bool, where: bool) -> N
             raise Failure(f"--where needs a rule or words, as in zashiki rules {name} {next(iter(page.rules))} --where")
         _print_contents(screen, page)
         return
-    found = page.find(query)
-    if not found:
+    matches = page.find(query)
+    if not matches:
         sections = page.sections_with(query)
         if not sections:
             raise Failure(
@@ -56,14 +56,14 @@ def rules(name: str, words: tuple[str, ...], everything: bool, where: bool) -> N
         for section in sections:
             _print_section(screen, section)
         return
-    shown = found if everything else found[:SHOWN]
-    for rule in shown:
+    best = matches if everything else matches[:SHOWN]
+    for rule in best:
         print_rule(screen, rule)
         if where:
             _print_places(screen, rule.id, rule_places(name))
-    if len(shown) < len(found):
+    if len(best) < len(matches):
         screen.say()
-        screen.say(f"{len(found) - len(shown)} more rules speak of {query!r}; --all shows them.", "dim")
+        screen.say(f"{len(matches) - len(best)} more rules speak of {query!r}; --all shows them.", "dim")
 
 
 def _print_contents(screen: Screen, page: RulesPage) -> None:
@@ -79,7 +79,7 @@ def _print_contents(screen: Screen, page: RulesPage) -> None:
 
 
 def _print_places(screen: Screen, rule: str, places: RulePlaces) -> None:
-    """The lines of code that name a rule, and the tests that are marked with it."""
+    """Print the lines of code that name a rule, and the tests that are marked with it."""
     _print_list(screen, "Code", places.code.get(rule, []), "No line of the code names it.")
     nothing = "No test names it."
     if rule in places.untestable:

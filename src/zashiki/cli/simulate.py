@@ -1,4 +1,4 @@
-"""`zashiki simulate`: many games between bots, and what they show."""
+"""`zashiki simulate`: many games between bots, and a report about them."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ _file = click.Path(path_type=Path)
     show_default=True,
     metavar="A,B",
     callback=bot_names,
-    help="The bots, which take turns on the seats; zashiki games lists them.",
+    help="The bots, which change seats from game to game; zashiki games lists them.",
 )
 @click.option("--seed", default=0, show_default=True, help="The seed of the whole simulation.")
-@click.option("--jobs", default=os.cpu_count() or 1, help="Processes; the result is the same for any number of them.")
+@click.option("--jobs", default=os.cpu_count() or 1, help="How many processes; the result is the same for any number.")
 @click.option(
     "--clock",
     type=click.Choice(list(CLOCKS)),
     default="wall",
     show_default=True,
-    help="What bots with a time budget measure it by; cpu does not count while other programs run.",
+    help="The clock for bots with a time budget; cpu does not count the time of other programs.",
 )
 @click.option("--json", "json_file", type=_file, metavar="FILE", callback=output_file, help="Write the report as JSON.")
 @click.option("--records", type=_file, metavar="DIR", help="Write the record of every game into this directory.")
@@ -87,7 +87,7 @@ def simulate(
 ) -> None:
     """Let bots play many games.
 
-    Shows who wins, how long games last and how fast they were played; the same games for any number of jobs.
+    Shows who wins, how long games last, and how fast they were played. The games are the same for any number of jobs.
     """
     game = open_game(name, options, pack)
     if picture is not None:
@@ -105,7 +105,7 @@ def simulate(
 
 @contextmanager
 def _bar(count: int) -> Iterator[Callback | None]:
-    """A progress bar where somebody looks; nothing in a pipe."""
+    """A progress bar in a terminal; nothing in a pipe."""
     out = Console(stderr=True)
     if not out.is_terminal:
         yield None

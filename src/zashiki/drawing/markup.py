@@ -54,7 +54,10 @@ def join(*children: Child) -> Markup:
     for child in children:
         if child is None:
             continue
-        parts += [escape(child)] if isinstance(child, str) else [escape(one) for one in child]
+        if isinstance(child, str):
+            parts.append(escape(child))
+        else:
+            parts += [escape(one) for one in child]
     return Markup("".join(parts))
 
 

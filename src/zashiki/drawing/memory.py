@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import ParamSpec, TypeVar
+from functools import lru_cache
+from typing import ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -18,10 +18,4 @@ def remembered(draw: Callable[P, T]) -> Callable[P, T]:
 
     Texts and markup are told apart, as escaping does: `typed`.
     """
-    kept = lru_cache(KEPT, typed=True)(draw)
-
-    @wraps(draw)
-    def drawn(*args: P.args, **kwargs: P.kwargs) -> T:
-        return kept(*args, **kwargs)  # type: ignore[arg-type]
-
-    return drawn
+    return cast(Callable[P, T], lru_cache(KEPT, typed=True)(draw))

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from math import sqrt
 
 from zashiki.drawing.markup import Markup, element, join, number, rect
+from zashiki.drawing.memory import remembered
 from zashiki.drawing.themes import colour
 
 _REFERENCE = re.compile(r"url\(#pat-([a-z]+)-([a-z0-9-]+)\)")
@@ -28,6 +29,7 @@ def _tile(name: str, ink: str, width: float, height: float, body: str, turn: str
     )
 
 
+@remembered
 def _asanoha(ink: str) -> Markup:
     """Hemp leaf: triangles of a lattice, each with its centre joined to its corners."""
     side = 24.0

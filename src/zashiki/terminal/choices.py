@@ -1,4 +1,4 @@
-"""The choices of a question as numbered lines, and what a typed answer means."""
+"""The choices of a question as numbered lines, and the meaning of a typed answer."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from zashiki.kernel.game import Game
 from zashiki.kernel.views import View
 
 AMOUNT = "amount"
-"""The kind of action whose value is what a person would type."""
+"""For actions of this kind a person types the value."""
 _COLUMNS_FROM = 16
-"""So many choices without notes are set in columns."""
+"""This many choices without notes, or more, are set in columns."""
 
 
 class Choice(NamedTuple):
-    """One legal action: what is typed for it, its label, and what it would do."""
+    """One legal action. key: what a person types for it. notes: what it would do."""
 
     key: str
     action: int
@@ -28,7 +28,7 @@ class Choice(NamedTuple):
 class Menu:
     """The choices of one question, in the order of the legal actions.
 
-    Where all of them are amounts the number that is typed is the amount itself; else it is the line's.
+    If all of them are amounts, a typed number is the amount itself; otherwise it is the number of the line.
     """
 
     def __init__(self, game: Game[Any, Any], view: View, names: Sequence[str]) -> None:
@@ -63,7 +63,7 @@ class Menu:
         return lines
 
     def expected(self) -> str:
-        """What can be typed, in words."""
+        """What a person can type, in words."""
         first, last = self.choices[0], self.choices[-1]
         token = f"a token such as {first.token.text}"
         if first is last:
@@ -73,12 +73,12 @@ class Menu:
         return f"one of {', '.join(choice.key for choice in self.choices)}, or {token}"
 
     def keys(self) -> str:
-        """The numbers that can be typed, short: `1-5`."""
+        """The numbers that a person can type, in short: `1-5`."""
         first, last = self.choices[0].key, self.choices[-1].key
         return first if first == last else f"{first}-{last}"
 
     def parse(self, typed: str) -> Choice | None:
-        """The choice that a typed number, token, label or beginning of a label means; None if it means none."""
+        """The choice with this number, token, label or beginning of a label; None if there is not exactly one."""
         for choice in self.choices:
             if typed in (choice.key, choice.token.text):
                 return choice
@@ -89,7 +89,7 @@ class Menu:
 
 
 def _beside(head: str, note: str, column: int, width: int) -> list[str]:
-    """A choice with its note in a second column, folded at words."""
+    """A choice with its note in a second column, wrapped between words."""
     if not note:
         return [head]
     lines, current = [], ""
@@ -106,7 +106,7 @@ def _beside(head: str, note: str, column: int, width: int) -> list[str]:
 
 
 def _columns(cells: Sequence[str], width: int) -> list[str]:
-    """Cells in columns, read downwards."""
+    """Cells in columns, which are read from top to bottom."""
     cell = max(map(len, cells)) + 2
     across = max(width // cell, 1)
     rows = -(-len(cells) // across)

@@ -1,4 +1,4 @@
-"""The last scene: places, scores in their parts, and the reason."""
+"""The end of a game: places, parts of the scores, and the reason."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from zashiki.terminal.screen import Screen
 
 
 def show_ending(screen: Screen, game: Game[State, View], outcome: Outcome, names: Sequence[str]) -> None:
-    """Say who won and why, and show every place with its score."""
+    """Print who won and why, and each place with its score."""
     screen.heading("The end")
     winners = [names[player] for player in outcome.winners()]
     if len(winners) == len(names):
-        screen.say("Nobody is ahead: a draw.", "bold")
+        screen.say("The game is a draw.", "bold")
     elif winners:
         screen.say(f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}.", "bold")
     screen.say(game.catalog.say(outcome.reason, names))
@@ -28,7 +28,7 @@ def show_ending(screen: Screen, game: Game[State, View], outcome: Outcome, names
 
 
 def scores(outcome: Outcome, names: Sequence[str]) -> Table:
-    """A row a player, the best place first, a column for each part of the score."""
+    """A table with a row per player, the best place first, and a column per part of the score."""
     parts = list(dict.fromkeys(part for score in outcome.scores for part in score))
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 3, 0, 0))
     table.add_column("place", justify="right")

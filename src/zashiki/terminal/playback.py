@@ -1,4 +1,4 @@
-"""A recorded game shown again, forward and back, through one viewer's eyes."""
+"""A recorded game, step by step, forward and back, as one viewer saw it."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ class Playback:
         self.screen = screen
         self.session = session
         self.viewer = viewer
-        self.told = {told.number: told for told in session.story(viewer)}
+        self.story = {part.number: part for part in session.story(viewer)}
         self.last = session.version
 
     def show_all(self) -> None:
-        """Every step at which this viewer heard something, one below the other."""
+        """Print every step at which this viewer learnt something, one below the other."""
         for step in self.stops():
             self.show(step)
 
     def stops(self) -> list[int]:
-        """The steps that are worth stopping at: those at which this viewer heard something, the first and the last."""
-        return sorted({0, self.last, *self.told})
+        """The steps at which to stop: those at which this viewer learnt something, the first and the last."""
+        return sorted({0, self.last, *self.story})
 
     def browse(self, step: int) -> None:
-        """Show one step after the other as the person asks. Raises Leave when the input ends."""
+        """Print one step after the other as the person asks for them. Raises Leave when the input ends."""
         self.show(step)
         while True:
             typed = self.screen.ask(f"{step} of {self.last} (Enter next, b back, a number, q quit):")
-            found = self._move(step, typed.casefold())
-            if found is None:
+            target = self._target(step, typed.casefold())
+            if target is None:
                 self.screen.say(f"{typed!r}: press Enter, or type b, a number from 0 to {self.last}, or q.")
-            elif found > self.last:
+            elif target > self.last:
                 return
             else:
-                step = found
+                step = target
                 self.show(step)
 
-    def _move(self, step: int, typed: str) -> int | None:
-        """Where a typed answer leads; beyond the last step at the end; None if it means nothing."""
+    def _target(self, step: int, typed: str) -> int | None:
+        """The step that a typed answer means: more than the last one to stop, None if the answer means nothing."""
         stops = self.stops()
         if typed == "q":
             raise Leave
@@ -52,13 +52,13 @@ class Playback:
         return int(typed) if typed.isdigit() and int(typed) <= self.last else None
 
     def show(self, step: int) -> None:
-        """What happened in one step, and the table after it."""
+        """Print what happened in one step, and the table after it."""
         session, names = self.session, self.session.names
         self.screen.heading(f"Step {step} of {self.last}")
-        told = self.told.get(step)
-        if told is not None:
-            back = " (taken back later)" if told.taken_back else ""
-            self.screen.items(session.game.catalog.say(event.message, names) + back for event in told.events)
+        part = self.story.get(step)
+        if part is not None:
+            back = " (taken back later)" if part.taken_back else ""
+            self.screen.items(session.game.catalog.say(event.message, names) + back for event in part.events)
             self.screen.say()
         view = session.view(self.viewer, step)
         self.screen.show(session.game.text(view, names))

@@ -11,7 +11,7 @@ _INDENT = 4
 
 
 def print_rule(screen: Screen, rule: Rule) -> None:
-    """One rule: id and where it stands on one line, its text indented below, and why it was ruled so."""
+    """Print a rule: a line with its id and place, and indented below it its text, and why it was ruled so."""
     head = Text(rule.id, style="bold")
     place = " · ".join(part for part in (rule.section, rule.topic) if part)
     head.append(f"  {place}", style="dim")

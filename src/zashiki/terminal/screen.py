@@ -1,4 +1,4 @@
-"""Lines in and out: what a person reads and types, in a terminal, a dumb one, or a pipe."""
+"""What a person reads and types, in a terminal, a dumb terminal, or a pipe."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from rich.text import Text
 
 WIDEST = 100
 ACCENT = "bold #c8402c"
-"""What is to be done now: vermilion, as everywhere at the table."""
-_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has been scrolled away
+"""The style of what a person has to do now: vermilion, as in the browser."""
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the screen, and what was scrolled away
 
 
 class Leave(Exception):
-    """The person closed the input (end of file): there will be no more answers."""
+    """The person has closed the input (end of file), so there will be no more answers."""
 
 
 class Screen:
-    """One terminal that all people at the table share."""
+    """The terminal, which all people at the table share."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -29,11 +29,11 @@ class Screen:
 
     @property
     def moving(self) -> bool:
-        """Whether things may be shown that move or vanish: a spinner, a curtain that clears the screen."""
+        """Whether the terminal can show things that move or vanish: a spinner, a curtain that clears the screen."""
         return self.console.is_terminal and not self.console.is_dumb_terminal
 
     def say(self, text: str | Text = "", style: str = "", indent: int = 0) -> None:
-        """Print a paragraph, folded at words and indented."""
+        """Print a paragraph, wrapped between words and indented."""
         body = Text(text, style=style) if isinstance(text, str) else text
         for line in body.wrap(self.console, self.width - indent) if len(body) else [body]:
             line.rstrip()
@@ -41,20 +41,20 @@ class Screen:
 
     @property
     def height(self) -> int | None:
-        """How many lines are in sight at once; None where all can be seen, as in a file."""
+        """How many lines are visible at once; None if there is no limit, as in a file."""
         return self.console.height if self.console.is_terminal else None
 
     def show(self, block: str) -> None:
-        """Print lines as they are: the board. Those that are too long are folded, headings get a heading's look."""
-        for line in self.folded(block):
+        """Print lines as they are, such as the board. Long lines are wrapped, and headings get their style."""
+        for line in self.wrapped(block):
             text = Text(line)
             if line.startswith("──"):
                 text.highlight_regex(r"─+", "dim")
                 text.highlight_regex(r"[^─ ][^─]*[^─ ]", "bold")
             self.console.print(text, soft_wrap=True)
 
-    def folded(self, block: str) -> list[str]:
-        """The lines of a block; what is wider than the screen goes on below, indented."""
+    def wrapped(self, block: str) -> list[str]:
+        """The lines of a block. A line that is wider than the screen continues below, indented."""
         lines: list[str] = []
         for line in block.strip("\n").split("\n"):
             if len(line) <= self.width:
@@ -74,12 +74,14 @@ class Screen:
         """Print a list with a mark before each line."""
         for line in lines:
             body = Text(line, style=style).wrap(self.console, self.width - 4)
-            for at, part in enumerate(body):
+            for index, part in enumerate(body):
                 part.rstrip()
-                self.console.print(Text("  · " if at == 0 else "    ", style="dim").append_text(part), soft_wrap=True)
+                self.console.print(
+                    Text("  · " if index == 0 else "    ", style="dim").append_text(part), soft_wrap=True
+                )
 
     def ask(self, prompt: str) -> str:
-        """What the person types, without spaces around it. Raises Leave at the end of the input."""
+        """Ask for a line, and return it without spaces around it. Raises Leave at the end of the input."""
         self.console.print(Text(prompt, style="bold"), end=" ", soft_wrap=True)
         self.console.file.flush()
         line = sys.stdin.readline()
@@ -92,13 +94,13 @@ class Screen:
         return answer
 
     def waiting(self, text: str) -> AbstractContextManager[object]:
-        """While something takes long: a line that moves and then vanishes, where lines can move."""
+        """A context in which a moving line says what takes so long, if the terminal can show that."""
         return self.console.status(Text(text, style="dim")) if self.moving else nullcontext()
 
     def curtain(self, name: str, back: str) -> bool:
-        """Hide what the last person saw until the next one sits before the screen.
+        """Hide what the last person saw until the next person sits at the screen.
 
-        `back` names the last person if he can still take his choice back; returns whether he wants to.
+        back: the name of the last person if they can still take their choice back. Returns whether they do so.
         """
         if self.moving:
             self.console.file.write(_CLEAR)

@@ -1,4 +1,4 @@
-"""A game played to its end in one terminal: people take turns before the screen, bots choose in between."""
+"""A game played to its end in one terminal: people take turns at the screen, and bots choose in between."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from zashiki.terminal.news import News
 from zashiki.terminal.rule_texts import print_rule
 from zashiki.terminal.screen import ACCENT, Leave, Screen
 
-QUIET_SECONDS = 3.0
-"""After so long without anything to do, the people are told what the others have done meanwhile."""
+SILENT_SECONDS = 3.0
+"""After so many seconds without a question the people read what the others have done in the meantime."""
 
 SLOW_SECONDS = 0.4
-"""Of a bot that takes longer the screen says that it is thinking."""
+"""If a bot takes longer than this, the screen says from then on that it is thinking."""
 
 SPARE_LINES = 6
-"""What stands beside news, table and choices: headings, the question, what is typed."""
+"""The lines besides news, table and choices: headings, the question, what the person types."""
 
 HELP = """\
 Type the number of a choice, its name or its token. Or one letter:
-  u  undo: take back your last choice, as long as nothing came to light
-  ?  the rules that this question follows
-  l  the log: all that has happened so far, as you know it
+  u  undo: take back your last choice, as long as nothing was revealed
+  ?  the rules of this question
+  l  the log: everything that has happened so far, as far as you know it
   b  the board again, with the choices
   s  save the record, and play on
   q  quit; the record is saved
   h  this help"""
 
 
-class Table:
-    """One game before one screen. `save` writes the record and says where."""
+class TerminalTable:
+    """One game at one screen. `save` writes the record, and returns a sentence that says where."""
 
     def __init__(
         self, screen: Screen, session: Session, bots: Mapping[int, Bot], save: Callable[[Session], str]
@@ -55,10 +55,10 @@ class Table:
         self.asked: set[int] = set()
         self._sitting: int | None = None
         self._slow: set[int] = set()
-        self._told_at = monotonic()
+        self._last_news_at = monotonic()
 
     def play(self) -> bool:
-        """Play to the end, or until somebody leaves; whether the end was reached."""
+        """Play to the end, or until somebody leaves. Returns whether the game has ended."""
         try:
             while not self.session.state.is_terminal():
                 self._ask_bots()
@@ -73,14 +73,14 @@ class Table:
     # ------------------------------------------------------------ whose turn
 
     def _ask_bots(self) -> None:
-        """Let each bot that owes an answer give one."""
+        """Let each bot that has to act choose."""
         for player in self.session.state.acting_players():
             bot = self.bots.get(player)
             if bot is not None and player in self.session.state.acting_players():
                 self.session.apply(player, self._think(player, bot))
 
     def _think(self, player: int, bot: Bot) -> int:
-        """A bot's choice; while one thinks that was slow before, the screen says so."""
+        """The choice of a bot. If it was slow before, the screen says that it is thinking."""
         began = monotonic()
         with self.screen.waiting(f"{self.names[player]} is thinking") if player in self._slow else nullcontext():
             action = bot.choose(Seat(self.game, self.session.state, player))
@@ -89,10 +89,10 @@ class Table:
         return action
 
     def _ask_person(self) -> None:
-        """Let the person before the screen answer if he has to, else the next one who has to."""
+        """Ask the person at the screen if they have to act, or else the next person who has to act."""
         acting = [player for player in self.session.state.acting_players() if player not in self.bots]
         if not acting:
-            self._tell_meanwhile()
+            self._print_news()
             return
         player = self._sitting if self._sitting in acting else acting[0]
         assert player is not None
@@ -102,28 +102,27 @@ class Table:
         self._sitting = player
         _Turn(self, player, same).run()
         self.asked.add(player)
-        self._told_at = monotonic()
+        self._last_news_at = monotonic()
 
     def _takes_back(self, following: int) -> bool:
-        """Draw the curtain before the next person; whether the last one took his choice back instead."""
+        """Draw the curtain before the next person. Returns whether the last person took their choice back instead."""
         last = self._sitting
-        may = last is not None and self.session.may_undo(last)
-        back = self.names[last] if may and last is not None else ""
+        back = self.names[last] if last is not None and self.session.may_undo(last) else ""
         if not self.screen.curtain(self.names[following], back):
             return False
         assert last is not None
         self.session.undo(last)
         return True
 
-    def _tell_meanwhile(self) -> None:
-        """While only bots play for long, tell what they do; to several people only what everybody may know."""
-        if monotonic() - self._told_at < QUIET_SECONDS:
+    def _print_news(self) -> None:
+        """If only bots have acted for some time, print what they did; to several people only what all may know."""
+        if monotonic() - self._last_news_at < SILENT_SECONDS:
             return
         lines = self.news.fresh(self.people[0] if len(self.people) == 1 else None)
         if lines:
             self.screen.heading("Meanwhile")
             self.screen.items(lines)
-        self._told_at = monotonic()
+        self._last_news_at = monotonic()
 
     def _end(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None
@@ -140,14 +139,14 @@ class Table:
         self.screen.say(self._save(self.session))
 
     def save(self) -> None:
-        """Write the record now, and say where."""
+        """Write the record now, and print where it is."""
         self.screen.say(self._save(self.session))
 
 
 class _Turn:
-    """One person's turn at the screen: from what he is shown to an answer that was played."""
+    """One person's turn at the screen: what they see, and their answer, which is played."""
 
-    def __init__(self, table: Table, player: int, same: bool) -> None:
+    def __init__(self, table: TerminalTable, player: int, same: bool) -> None:
         self.table = table
         self.screen = table.screen
         self.player = player
@@ -165,13 +164,13 @@ class _Turn:
         }
 
     def run(self) -> None:
-        """Show the table and ask until an answer was played or taken back."""
+        """Show the table, and ask until an answer was played or a choice taken back."""
         ask = self.view.ask
         assert ask is not None
         lines = self.table.news.fresh(self.player, everywhere=False)
         if not (self.same and ask.continues and not lines):
-            # On a low screen the news would be out of sight above the table.
-            low = not self._all_in_sight(lines)
+            # On a small screen the news above the table would be scrolled away.
+            low = not self._fits(lines)
             self._news([] if low else lines)
             self._table()
             self._news(lines if low else [])
@@ -179,9 +178,9 @@ class _Turn:
         while not self._answer(self.screen.ask(self._prompt())):
             pass
 
-    def _all_in_sight(self, lines: list[str]) -> bool:
+    def _fits(self, lines: list[str]) -> bool:
         height = self.screen.height
-        table = self.screen.folded(self.table.game.text(self.view, self.table.names))
+        table = self.screen.wrapped(self.table.game.text(self.view, self.table.names))
         return height is None or len(table) + len(lines) + len(self.menu.choices) + SPARE_LINES <= height
 
     def _news(self, lines: list[str]) -> None:
@@ -205,13 +204,13 @@ class _Turn:
 
     def _prompt(self) -> str:
         default = self.menu.default
-        natural = next((choice.key for choice in self.menu.choices if choice.action == default), None)
-        enter = f" (Enter: {natural})" if natural is not None else ""
+        default_key = next((choice.key for choice in self.menu.choices if choice.action == default), None)
+        enter = f" (Enter: {default_key})" if default_key is not None else ""
         undo = "u " if self.table.session.may_undo(self.player) else ""
         return f"{self.menu.keys()}{enter}, or {undo}? l b s q (h: help):"
 
     def _answer(self, typed: str) -> bool:
-        """Carry out what was typed; whether the turn is over."""
+        """Carry out what the person has typed. Returns whether the turn is over."""
         command = self.commands.get(typed.casefold())
         if command is not None:
             return command()
@@ -222,20 +221,20 @@ class _Turn:
         choice = self.menu.parse(typed)
         if choice is not None:
             return self._play(choice)
-        self.screen.say(f"{typed!r} is no choice here: type {self.menu.expected()}; h for help.")
+        self.screen.say(f"{typed!r} is not a choice here: type {self.menu.expected()}, or h for help.")
         return False
 
     def _play(self, choice: Choice) -> bool:
         self.table.session.apply(self.player, choice.action)
         return True
 
-    # ------------------------------------------------------------ letters
+    # ------------------------------------------------------------ commands
 
     def _undo(self) -> bool:
         try:
             self.table.session.undo(self.player)
         except IllegalAction:
-            self.screen.say("Nothing can be taken back: you have not chosen yet, or something came to light since.")
+            self.screen.say("Nothing can be taken back: you have not chosen yet, or something was revealed since then.")
             return False
         return True
 

@@ -1,4 +1,4 @@
-"""The application: routes, and what stands before and behind all of them."""
+"""The application: its routes, its middleware, and what it answers when something goes wrong."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Application:
-    """A house with its doors: give `asgi` to a server."""
+    """A house and all that browsers reach of it. A server runs `asgi`."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -112,8 +112,8 @@ class Application:
             get("/metrics", self._metrics),
         ]
 
-    def say_goodbye(self) -> None:
-        """Tell all connections that the server goes down, and take no more."""
+    def end_connections(self) -> None:
+        """Tell all connections that the server stops, and accept no new ones."""
         self.house.closing = True
         self.connections.close()
 
@@ -122,11 +122,11 @@ class Application:
         await self.house.open()
         log.info("the house is open", extra={"address": self.settings.address})
         yield
-        self.say_goodbye()
+        self.end_connections()
         await self.house.close()
         log.info("the house is closed")
 
-    # ------------------------------------------------------------ small answers
+    # ------------------------------------------------------------ small responses
 
     async def _static(self, request: Request) -> Response:
         asset = assets().get(request.path_params["file"])
@@ -179,14 +179,14 @@ class Application:
 
     async def _unplayable(self, request: Request, error: Exception) -> Response:
         reason = str(error).rstrip(".")
-        kept = "What was played is kept, and can be read again by the version that wrote it."
+        kept = "The game is kept. The version of zashiki that wrote it can still read it."
         text = f"{reason[:1].upper()}{reason[1:]}. {kept}"
         return self._wrong(request, 409, "frozen", "The table is frozen", text)
 
     async def _storage(self, request: Request, error: Exception) -> Response:
         log.error("storage failed", extra={"route": request.url.path.split("/")[1], "error": str(error)})
-        text = "The database does not answer just now; nothing is lost. Try again in a moment."
-        return self._wrong(request, 503, "storage", "In a moment", text)
+        text = "The database does not answer at the moment. Nothing is lost. Please try again soon."
+        return self._wrong(request, 503, "storage", "Try again soon", text)
 
     async def _http(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -198,32 +198,34 @@ class Application:
         self.house.metrics.errors.labels("page").inc()
         where = "/" + request.url.path.split("/")[1]
         log.error("a page failed", exc_info=(type(error), error, error.__traceback__), extra={"route": where})
-        text = "Something went wrong here; it has been written down. Nothing at the tables has changed."
+        text = "Something went wrong here. It was logged. Nothing at the tables has changed."
         answer = self._wrong(request, 500, "error", "Our mistake", text)
-        answer.headers.update({**HEADERS, "cache-control": "no-store"})  # this one passes by our middleware
+        answer.headers.update(
+            {**HEADERS, "cache-control": "no-store"}
+        )  # this response does not go through our middleware
         return answer
 
 
 class SameOrigin:
-    """Middleware that refuses what changes something and comes from another site's page."""
+    """Middleware that refuses requests of other sites that would change something."""
 
     def __init__(self, app: ASGIApp, public_url: str) -> None:
         self.app = app
         self.public_url = public_url
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is ours."""
+        """Pass on the requests of our own pages."""
         if scope["type"] == "http" and scope["method"] not in {"GET", "HEAD", "OPTIONS"}:
             request = Request(scope)
             if not same_origin(request.headers, self.public_url):
-                body = {"code": "foreign", "message": "This came from another site's page."}
+                body = {"code": "foreign", "message": "This request came from a page of another site."}
                 await Response(encode(body), 403, media_type="application/json")(scope, receive, send)
                 return
         await self.app(scope, receive, send)
 
 
 def make_app(settings: Settings) -> Application:
-    """The application of these settings, its database brought up to date."""
+    """The application with these settings. Its database is brought up to date."""
     started = time.perf_counter()
     application = Application(settings)
     log.info("ready", extra={"milliseconds": round((time.perf_counter() - started) * 1000)})

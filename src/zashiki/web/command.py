@@ -1,4 +1,4 @@
-"""`zashiki serve`: the tables in the browser, for this machine, the local network, or the world behind a proxy."""
+"""`zashiki serve`: tables in the browser, for this machine, the local network, or everybody through a proxy."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ from zashiki.web.settings import Settings
 from zashiki.web.storage.database import StorageError, read_url
 
 SOCKET_BYTES = 65_536
-"""A larger frame ends its socket before anything looks at it."""
-GOODBYE_SECONDS = 0.2
+"""A larger message closes its socket before it is decoded."""
+NOTICE_SECONDS = 0.2
 GARBAGE_THRESHOLDS = (10_000, 20, 100)
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # of glibc's mallopt
 ALLOCATION = {M_ARENA_MAX: 2, M_MMAP_THRESHOLD: 32_768, M_TRIM_THRESHOLD: 131_072}
 SWITCH_SECONDS = 0.001
 EVERYWHERE = {"0.0.0.0", "::", ""}
-_NOWHERE = ("192.0.2.1", 9)  # an address for examples: nothing is sent, the system only says from where it would be
+_EXAMPLE = ("192.0.2.1", 9)  # nothing is sent there; the system only says from which address it would be sent
 
 
 class Unusable(click.ClickException):
-    """What was given cannot be used, and why; exit code 2, as of every command."""
+    """An argument cannot be used; the message says why. The exit code is 2, as of every command."""
 
     exit_code = 2
 
 
 def local_address() -> str:
-    """This machine's address in its network, or an empty text when there is none."""
+    """The address of this machine in its network; empty if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(_NOWHERE)
+            probe.connect(_EXAMPLE)
             address: str = probe.getsockname()[0]
         except OSError:
             return ""
@@ -54,34 +54,34 @@ def local_address() -> str:
 
 
 def nearby_address(host: str, port: int) -> str:
-    """Where others of the local network reach a server that listens everywhere; empty when they do not."""
+    """The address at which others in the local network reach the server; empty if it does not listen there."""
     local = local_address() if host in EVERYWHERE else ""
     return f"http://{local}:{port}" if local else ""
 
 
 def addresses(settings: Settings) -> list[tuple[str, str]]:
-    """Where people find the tables: what it is for, and the address."""
-    found = []
+    """The addresses of the server, each with the people whom it is for."""
+    result = []
     if settings.host in EVERYWHERE:
-        found.append(("On this machine", f"http://localhost:{settings.port}"))
+        result.append(("On this machine", f"http://localhost:{settings.port}"))
         if settings.nearby:
-            found.append(("In this network", settings.nearby))
+            result.append(("In this network", settings.nearby))
     else:
-        shown = f"[{settings.host}]" if ":" in settings.host else settings.host
-        found.append(("On this machine", f"http://{shown}:{settings.port}"))
+        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        result.append(("On this machine", f"http://{host}:{settings.port}"))
     if settings.public_url:
-        found.append(("For everybody", settings.public_url))
-    return found
+        result.append(("For everybody", settings.public_url))
+    return result
 
 
 def default_database() -> str:
-    """Where tables are kept when nothing else was said: a file in the user's data directory."""
+    """The default database: a file in the user's data directory."""
     return f"sqlite:///{Path(click.get_app_dir('zashiki')) / 'tables.db'}"
 
 
 @click.command(epilog="\b\nExamples:\n  zashiki serve\n  zashiki serve --host 127.0.0.1 --port 8080 --open")
 @click.option(
-    "--host", default="0.0.0.0", show_default=True, help="Address to listen at; 127.0.0.1: this machine only."
+    "--host", default="0.0.0.0", show_default=True, help="Address to listen at; 127.0.0.1 is for this machine only."
 )
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="Port to listen at.")
 @click.option("--public-url", default="", metavar="URL", help="Where people reach it through a proxy or tunnel.")
@@ -119,10 +119,10 @@ def serve(
     fast_disk: bool,
     tables_per_hour: int,
 ) -> None:
-    """Open the house: sit down and play in the browser, alone, with bots, or with friends."""
+    """Start the server: play in the browser, alone, with bots, or with friends."""
     parts = urlsplit(public_url)
     if public_url and (parts.scheme not in {"http", "https"} or not parts.netloc):
-        raise click.BadParameter("it begins with http:// or https:// and names a host", param_hint="--public-url")
+        raise click.BadParameter("it must begin with http:// or https:// and name a host", param_hint="--public-url")
     logs.set_up()
     listener = listen(host, port)
     settings = Settings(
@@ -146,17 +146,17 @@ def serve(
     if show:
         threading.Thread(target=open_page, args=(f"http://localhost:{settings.port}",), daemon=True).start()
     server = Server(application, settings)
-    # The server shuts down in good order on these, and then passes them on to whoever had them before: to us.
+    # On these signals the server shuts down properly, and then calls the handlers that were set before: ours.
     signal.signal(signal.SIGTERM, leave)
     signal.signal(signal.SIGINT, leave)
-    # Rules and drawing keep the interpreter busy; the thread that waits for the disk must not wait for them as well.
+    # Rules and drawing keep the interpreter busy. The thread that writes to the disk must not wait for them.
     sys.setswitchinterval(SWITCH_SECONDS)
     prepare_memory()
     server.run(sockets=[listener])
 
 
 class Server(uvicorn.Server):
-    """The server; when it ends it says so at every table first."""
+    """The HTTP server. When it stops it first tells all connections."""
 
     def __init__(self, application: Application, settings: Settings) -> None:
         self.application = application
@@ -177,16 +177,16 @@ class Server(uvicorn.Server):
         )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.application.say_goodbye()
-        await asyncio.sleep(GOODBYE_SECONDS)  # so that it is heard
+        self.application.end_connections()
+        await asyncio.sleep(NOTICE_SECONDS)  # so that the notice is sent
         await super().shutdown(sockets)
 
 
 def prepare_memory() -> None:
-    """Set garbage collection and allocation up for a process that runs for long.
+    """Set up garbage collection and allocation for a process that runs for a long time.
 
-    The house looks for garbage at an even pace, so the collector need not do it by itself; pages of fifty kilobytes
-    come and go all the time, so they are taken from the system and given back rather than kept in a heap full of holes.
+    The house collects garbage regularly, so Python need not do it as often. Pages of fifty kilobytes are made and
+    dropped all the time. They are allocated by the system and given back to it, because the heap would be fragmented.
     """
     gc.collect()
     gc.freeze()
@@ -196,30 +196,30 @@ def prepare_memory() -> None:
         for parameter, value in ALLOCATION.items():
             library.mallopt(parameter, value)
     except (OSError, AttributeError):
-        return  # another system's allocator
+        return  # this system has another allocator
 
 
 def leave(_signal: int, _frame: object) -> None:
-    """End the process, now that everything is closed."""
+    """End the process after everything was closed."""
     raise SystemExit(0)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Raises Unusable that says why it cannot."""
+    """A socket that listens. Raises Unusable that says why this is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host or "0.0.0.0", port), family=family)
     except OSError as error:
         raise Unusable(
-            f"port {port} of {host} cannot be had: {error.strerror or error}; take another with --port"
+            f"port {port} of {host} cannot be used: {error.strerror or error}; choose another one with --port"
         ) from error
-    # Every connection inherits it; without it an answer waits 40 ms for the acknowledgement of its own headers.
+    # All connections inherit this. Without it a response waits 40 ms for the acknowledgement of its own headers.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
 
 def open_page(address: str) -> None:
-    """Open a page once the server answers."""
+    """Open a page in the browser when the server answers."""
     host, port = urlsplit(address).hostname or "localhost", urlsplit(address).port or 80
     for _ in range(50):
         try:
@@ -235,18 +235,18 @@ def open_page(address: str) -> None:
 @click.argument("database", metavar="DATABASE_URL")
 @click.argument("target", metavar="FILE", type=click.Path(path_type=Path))
 def backup(database: str, target: Path) -> None:
-    """Copy a SQLite database into FILE while the server runs; the copy is a consistent moment."""
+    """Copy a SQLite database into FILE while the server runs. The copy is consistent."""
     try:
         url = read_url(database)
     except StorageError as error:
         raise Unusable(str(error)) from None
     if url.get_backend_name() != "sqlite" or not url.database or not Path(url.database).is_file():
-        raise Unusable(f"{database} is no SQLite file; of PostgreSQL pg_dump makes a copy")
+        raise Unusable(f"{database} is not a SQLite file; for PostgreSQL use pg_dump")
     if target.exists():
-        raise Unusable(f"{target} is there already; choose another name")
-    beside = target.with_name(target.name + ".part")
+        raise Unusable(f"{target} already exists; choose another name")
+    part = target.with_name(target.name + ".part")
     source = sqlite3.connect(f"file:{url.database}?mode=ro", uri=True)
-    copy = sqlite3.connect(beside)
+    copy = sqlite3.connect(part)
     try:
         source.backup(copy)
         verdict = copy.execute("PRAGMA integrity_check").fetchone()[0]
@@ -254,7 +254,7 @@ def backup(database: str, target: Path) -> None:
         copy.close()
         source.close()
     if verdict != "ok":
-        beside.unlink()
-        raise Unusable(f"the copy is not sound: {verdict}")
-    beside.replace(target)
-    click.echo(f"{target} holds all tables as they stood just now.")
+        part.unlink()
+        raise Unusable(f"the copy is damaged: {verdict}")
+    part.replace(target)
+    click.echo(f"{target} now holds all tables.")

@@ -1,6 +1,6 @@
-"""Logs as one JSON object a line, or in a terminal as lines for people.
+"""Logs: one JSON object per line, or in a terminal plain lines for people.
 
-Only named fields are written; names, chat, addresses' queries and secrets never are.
+Only the allowed fields are written. Names, chat, the queries of addresses and secrets are never logged.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class JsonLines(logging.Formatter):
 
 
 class PlainLines(logging.Formatter):
-    """For whoever looks at a terminal: time, message and the same fields, without the names of programs."""
+    """For people at a terminal: time, message and the allowed fields, without the names of loggers."""
 
     def format(self, record: logging.LogRecord) -> str:
         stamp = time.strftime("%H:%M:%S", time.localtime(record.created))
@@ -65,8 +65,8 @@ class PlainLines(logging.Formatter):
 
 
 def _where(trace: Any) -> str:
-    """The innermost frames of a traceback as file:line, without the values that an error's text may hold."""
-    places = []
+    """The innermost frames of a traceback as file:line, without the text of the error, which may hold secret values."""
+    places: list[str] = []
     while trace is not None:
         code = trace.tb_frame.f_code
         places.append(f"{code.co_filename.rpartition('zashiki/')[2]}:{trace.tb_lineno}")
@@ -75,7 +75,7 @@ def _where(trace: Any) -> str:
 
 
 def set_up(level: str = "INFO") -> None:
-    """Write all logs to standard error: JSON lines, or plain ones when it is a terminal."""
+    """Write all logs to standard error: as JSON, or as plain lines if it is a terminal."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""Figures for Prometheus, in a registry of their own, so that several servers in one process do not meet."""
+"""Figures for Prometheus, in an own registry, so that several servers can run in one process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1
 
 
 class Metrics:
-    """What is counted and timed. Labels are few and fixed: never a table, a seat or a name."""
+    """What is counted and timed. Labels have few, fixed values: never a table, a seat or a name."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -32,5 +32,5 @@ class Metrics:
         self.errors = Counter("zashiki_errors", "Errors that are ours.", ["where"], registry=self.registry)
 
     def text(self) -> bytes:
-        """All figures in Prometheus's format."""
+        """All figures in the format of Prometheus."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""How the server is set up: what `zashiki serve` was told, and the limits that tests change."""
+"""The settings of the server: the options of `zashiki serve`, and limits that only tests change."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import msgspec
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """One server's settings. Times are in seconds.
+    """The settings of one server. Times are in seconds, rates are per second.
 
-    packs: a directory whose folders are packs. bot_modules: imported by each bot process, to register bots.
-    bot_pause: the least time a bot takes, so that people can follow. nearby: the address
-    in the local network, for links. auto_pass_delay: the same whether or not the
-    player holds a card. keepalive: after so long a silence a connection is sent a `ping`. idle: after this a table
-    leaves memory.
+    nearby: the address in the local network, for links. packs: a directory whose folders are packs. bot_modules: each
+    process of bots imports these, which register bots. bot_pause: a bot takes at least this long, so that people can
+    follow. auto_pass_delay: is the same whether or not the player holds a card. idle: an unused table leaves memory
+    after this time. keepalive: a connection is sent a `ping` after such a silence.
     """
 
     database: str
@@ -46,10 +45,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def https(self) -> bool:
-        """Whether people reach us by HTTPS."""
+        """Whether people reach the server by HTTPS."""
         return self.public_url.startswith("https://")
 
     @property
     def address(self) -> str:
-        """Where people reach us."""
+        """The address at which people reach the server."""
         return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"

@@ -13,10 +13,12 @@ from typing import Any
 
 from zashiki.games.gunsen import GunsenGame
 from zashiki.games.gunsen.options import GunsenOptions
-from zashiki.games.gunsen.position import ClanPosition, GunsenPosition, from_position
+from zashiki.games.gunsen.position import ClanPosition, GunsenPosition
+from zashiki.games.gunsen.position_reader import from_position
 from zashiki.games.gunsen.rules.achievements import PLACES
 from zashiki.games.gunsen.rules.battle import ResolveBattle
 from zashiki.games.gunsen.rules.effects import Effects
+from zashiki.games.gunsen.rules.records import Battle
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import RESOURCES, Place, read_ops
 from zashiki.games.gunsen.rules.turn_end import EndOfTurn, TakeTurn
@@ -97,6 +99,17 @@ def may(state: GunsenState, token: str) -> bool:
 def asks(state: GunsenState) -> str:
     """The name of the question that waits."""
     return type(state.steps[-1]).__name__ if state.steps else ""
+
+
+def question(state: GunsenState) -> Any:
+    """The question that waits, to read its fields."""
+    return state.steps[-1]
+
+
+def battle(state: GunsenState) -> Battle:
+    """The battle that is being resolved."""
+    assert state.battle is not None
+    return state.battle
 
 
 def asked(state: GunsenState) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from tests.rules.gunsen.table import (
@@ -18,6 +21,7 @@ from tests.rules.gunsen.table import (
     achieved,
     asked,
     asks,
+    battle,
     effect,
     goals,
     goods,
@@ -26,28 +30,36 @@ from tests.rules.gunsen.table import (
     legal,
     node,
     play,
+    question,
     side,
     troops,
     winners,
 )
 from zashiki.games.gunsen.rules import achievements
+from zashiki.games.gunsen.rules.state import GunsenState
 
 DICE = [S, ARM, BLO] * 4
 STRONG = [S, S, ARM] * 2
 """Both sides roll dice of which two single strengths can be kept."""
 
 
-def fight(attacker, defender, dice=(), attackers=3, at="F2", **fields):
+def fight(
+    attacker: dict[str, Any],
+    defender: dict[str, Any],
+    dice: Sequence[int] = (),
+    attackers: int = 3,
+    at: str = "F2",
+    **fields: Any,
+) -> GunsenState:
     """An army of the first side has entered `at`; the dice of defender and attacker follow."""
     return lay(attacker, defender, chance=dice, contested=at, attackers=attackers, moving=False, **fields)
 
 
-def keep(state, *faces):
+def keep(state: GunsenState, *faces: int) -> GunsenState:
     """Keep the dice with these faces, whoever is asked."""
     left = list(faces)
-    battle = state.battle
     mask = 0
-    for place, face in enumerate(battle.dice[state.steps[-1].side]):
+    for place, face in enumerate(battle(state).dice[question(state).side]):
         if face in left:
             left.remove(face)
             mask |= 1 << place
@@ -57,18 +69,18 @@ def keep(state, *faces):
     return state
 
 
-def reroll(state, *faces):
+def reroll(state: GunsenState, *faces: int) -> GunsenState:
     """Roll dice with these faces again."""
     return keep(state, *faces)
 
 
-def values(state):
+def values(state: GunsenState) -> list[tuple[int, ...]]:
     """Strength, armor and blood of attacker and defender."""
-    return [row[:3] for row in state.battle.values]
+    return [row[:3] for row in battle(state).values]
 
 
 @pytest.mark.rule("GU-22.1", "GU-22.2", "GU-6.2", "GU-22.4")
-def test_the_column_is_finished_before_the_battle():
+def test_the_column_is_finished_before_the_battle() -> None:
     state = lay(
         side("Lion", armies={"F3": 2}),
         side("Crane", armies={"F2": 1}),
@@ -79,11 +91,11 @@ def test_the_column_is_finished_before_the_battle():
     assert asks(state) == "RecruitTroop"
     play(state, "pass")
     assert state.battle is not None
-    assert state.battle.sides == (A, B)
+    assert battle(state).sides == (A, B)
 
 
 @pytest.mark.rule("GU-23.1", "GU-23.2", "GU-23.3", "GU-R30", "GU-R63", "GU-4.4")
-def test_sources_of_icons():
+def test_sources_of_icons() -> None:
     attacker = side(
         "Phoenix",
         heroes={"H-Phoenix-2": "F2", "H-Phoenix-1": "fort-B"},  # S A in the battle; B B elsewhere
@@ -96,101 +108,101 @@ def test_sources_of_icons():
     )
     state = fight(attacker, side("Crane", armies={"F2": 2}), DICE)
     keep(state, S, ARM)
-    assert state.battle.values[0] == (3 + 1 + 1, 1 + 2, 1, 3 + 1, 1, 2)
-    assert state.battle.values[1][:3] == (2 + 1, 1, 0)
+    assert battle(state).values[0] == (3 + 1 + 1, 1 + 2, 1, 3 + 1, 1, 2)
+    assert battle(state).values[1][:3] == (2 + 1, 1, 0)
 
 
 @pytest.mark.rule("GU-23.2", "GU-12.11")
-def test_a_building_held_by_the_opponent_gives_him_its_icons():
+def test_a_building_held_by_the_opponent_gives_him_its_icons() -> None:
     state = fight(
         side("Lion", armies={"C3": 1}),
         side("Crane", armies={"F2": 1}, buildings={"unique": "C3"}),  # reroll, roll
         DICE,
     )
-    assert state.battle.values[0][3:] == (4, 1, 2)
-    assert state.battle.values[1][3:] == (3, 0, 2)
+    assert battle(state).values[0][3:] == (4, 1, 2)
+    assert battle(state).values[1][3:] == (3, 0, 2)
 
 
 @pytest.mark.rule("GU-R70", "GU-23.2")
-def test_a_building_at_the_battle_serves_the_defender():
+def test_a_building_at_the_battle_serves_the_defender() -> None:
     state = fight(side("Lion"), side("Crab", armies={"F2": 1}, buildings={"unique": "F2"}), DICE)
-    assert state.battle.values[1][:3] == (1, 2, 0)  # A, and A for a battle here
+    assert battle(state).values[1][:3] == (1, 2, 0)  # A, and A for a battle here
     elsewhere = fight(side("Lion"), side("Crab", armies={"F2": 1}, buildings={"unique": "C2"}), DICE)
-    assert elsewhere.battle.values[1][:3] == (1, 1, 0)
+    assert battle(elsewhere).values[1][:3] == (1, 1, 0)
 
 
 @pytest.mark.rule("GU-23.2")
-def test_icons_for_attack_and_defence_only():
+def test_icons_for_attack_and_defence_only() -> None:
     lion = side("Lion", heroes={"H-Lion-2": "F2"}, tactics=["T-Lion-2", "N03"])  # S S and S attacking, A defending
     attacks = fight(lion, side("Crane", armies={"F2": 1}), DICE)
-    assert attacks.battle.values[0][:3] == (3 + 3, 0, 0)
+    assert battle(attacks).values[0][:3] == (3 + 3, 0, 0)
     defends = fight(side("Crane"), {**lion, "armies": {"F2": 3}}, DICE)
-    assert defends.battle.values[1][:3] == (3, 1, 0)
+    assert battle(defends).values[1][:3] == (3, 1, 0)
 
 
 @pytest.mark.rule("GU-23.4", "GU-18.9")
-def test_the_defender_of_toshi_ranbo():
+def test_the_defender_of_toshi_ranbo() -> None:
     state = fight(side("Lion"), side("Crane", armies={"D4": 2}), DICE, at="D4", opened=True)
-    assert state.battle.values[1][:3] == (2, 1, 1)
-    assert state.battle.values[0][:3] == (3, 0, 0)
+    assert battle(state).values[1][:3] == (2, 1, 1)
+    assert battle(state).values[0][:3] == (3, 0, 0)
 
 
 @pytest.mark.rule("GU-23.5", "GU-24.3")
-def test_values_have_no_cap_but_dice_do():
+def test_values_have_no_cap_but_dice_do() -> None:
     cards = ["OA04", "OA06", "OA08", "OA12", "S-Lion-1", "OA09", "OA14", "OA19"]  # 3 roll
     lion = side("Lion", columns={"armory": cards, "recruit": ["OR06", "OR10", "OR01", "OR07"]})
     state = fight(lion, side("Crane", armies={"F2": 1}), DICE, attackers=5)
     keep(state, S, ARM)
-    assert state.battle.values[0][0] == 5 + 2 + 2 + 1 + 1 + 1 + 2
-    assert state.battle.values[0][3] == 8
-    assert len(state.battle.dice[0]) == 6
+    assert battle(state).values[0][0] == 5 + 2 + 2 + 1 + 1 + 1 + 2
+    assert battle(state).values[0][3] == 8
+    assert len(battle(state).dice[0]) == 6
 
 
 @pytest.mark.rule("GU-24.3")
 @pytest.mark.parametrize(("cards", "dice"), [(2, 5), (3, 6), (4, 6)])
-def test_up_to_six_dice_are_as_many_as_roll_icons(cards, dice):
+def test_up_to_six_dice_are_as_many_as_roll_icons(cards: int, dice: int) -> None:
     for roller in (A, B):
-        columns = [{}, {}]
+        columns: list[dict[str, list[str]]] = [{}, {}]
         columns[roller] = {"armory": ["OA04", "OA06", "OA08", "OR01"][:cards]}
         state = fight(side("Lion", columns=columns[A]), side("Crane", armies={"F2": 3}, columns=columns[B]), DICE)
-        rolled = [0, len(state.battle.dice[B])]
+        rolled = [0, len(battle(state).dice[B])]
         keep(state, S, ARM)
-        rolled[A] = len(state.battle.dice[A])
+        rolled[A] = len(battle(state).dice[A])
         assert rolled[roller] == dice
         assert rolled[1 - roller] == 3
 
 
 @pytest.mark.rule("GU-24.1", "GU-24.5", "GU-24.6", "GU-R51", "GU-22.3")
-def test_the_defender_rolls_and_keeps_first():
+def test_the_defender_rolls_and_keeps_first() -> None:
     state = fight(side("Lion"), side("Crane", armies={"F2": 2}), [SS, S, ARM, BLO, SB, S])
     assert asked(state) == B
-    assert state.battle.dice == ((), (S, ARM, SS))
+    assert battle(state).dice == ((), (S, ARM, SS))
     assert legal(state) == ["dice:1-2", "dice:1-3", "dice:2-3"]
     keep(state, SS, ARM)
     assert values(state)[1] == (2 + 2, 1, 0)
     assert asked(state) == A
-    assert state.battle.dice[0] == (S, BLO, SB)
+    assert battle(state).dice[0] == (S, BLO, SB)
 
 
 @pytest.mark.rule("GU-24.2", "GU-24.4", "GU-R52")
-def test_rerolls_one_at_a_time():
+def test_rerolls_one_at_a_time() -> None:
     state = fight(
         side("Lion"), side("Dragon", armies={"F2": 2}, heroes={"H-Dragon-3": "F2"}), [S, S, ARM, BLO, BLO, SS, 0, 0, 0]
     )
     assert asks(state) == "Reroll"
     assert legal(state) == ["pass", "dice:1", "dice:1-2", "dice:3", "dice:1-3", "dice:1-2-3"]  # equal dice are merged
     reroll(state, S, S)
-    assert state.battle.dice[1] == (ARM, BLO, BLO)
+    assert battle(state).dice[1] == (ARM, BLO, BLO)
     reroll(state, BLO)
     assert asks(state) == "KeepDice"
-    assert state.battle.dice[1] == (ARM, BLO, SS)
+    assert battle(state).dice[1] == (ARM, BLO, SS)
     declined = fight(side("Lion"), side("Dragon", armies={"F2": 2}, heroes={"H-Dragon-3": "F2"}), [S, S, ARM, 0, 0, 0])
     play(declined, "pass")
     assert asks(declined) == "KeepDice"
 
 
 @pytest.mark.rule("GU-24.5")
-def test_with_more_keep_icons_than_dice_all_are_kept():
+def test_with_more_keep_icons_than_dice_all_are_kept() -> None:
     cards = ["OA13", "OE14", "OI13"]  # 5 keep in all
     state = fight(
         side("Lion", columns={"armory": cards}, armies={"fort-B": 3}),
@@ -203,7 +215,7 @@ def test_with_more_keep_icons_than_dice_all_are_kept():
 
 
 @pytest.mark.rule("GU-22.3", "GU-23.1", "GU-24.2", "GU-25.1", "GU-26.3", "GU-26.7", "GU-26.8", "GU-5.3", "GU-17.2")
-def test_e05_lion_against_crane():
+def test_e05_lion_against_crane() -> None:
     state = fight(
         side("Lion", heroes={"H-Lion-1": "F2"}, columns={"armory": ["OA01"]}),
         side("Crane", armies={"F2": 3}, heroes={"H-Crane-2": "F2"}, columns={"armory": ["OA02"]},
@@ -211,14 +223,14 @@ def test_e05_lion_against_crane():
         [AB, S, BLO, SB, ARM, SB, SBB, S, ARM, BLO],
         attackers=4,
     )  # fmt: skip
-    assert state.battle.values == ((5, 0, 1, 5, 0, 2), (4, 1, 0, 3, 1, 2))
+    assert battle(state).values == ((5, 0, 1, 5, 0, 2), (4, 1, 0, 3, 1, 2))
     reroll(state, S, BLO)
     keep(state, AB, SB)
     assert values(state)[1] == (5, 2, 2)
     keep(state, SB, SBB)
-    assert state.battle.values[0][:3] == (7, 0, 4)
-    assert state.battle.killed == (2, 2)
-    assert state.battle.winner == 0
+    assert battle(state).values[0][:3] == (7, 0, 4)
+    assert battle(state).killed == (2, 2)
+    assert battle(state).winner == 0
     assert achieved(state) == {"first-battle", "first-goal"}  # also Pride of the Lion
     assert asks(state) == "StealVillage"  # Crane's retreat to the fort was the only one
     assert troops(state, "fort-C", B) == 1
@@ -234,7 +246,7 @@ def test_e05_lion_against_crane():
 
 
 @pytest.mark.rule("GU-25.1", "GU-25.2", "GU-25.3", "GU-25.4", "GU-R31")
-def test_kills_are_blood_minus_armor_and_together():
+def test_kills_are_blood_minus_armor_and_together() -> None:
     state = fight(side("Lion"), side("Crane", armies={"F2": 3}), [BLO, BLO, ARM, SBB, SB, SA])
     keep(state, BLO, BLO)
     keep(state, SBB, SB)
@@ -245,7 +257,7 @@ def test_kills_are_blood_minus_armor_and_together():
 
 
 @pytest.mark.rule("GU-25.1")
-def test_kills_are_never_below_zero_nor_above_the_troops():
+def test_kills_are_never_below_zero_nor_above_the_troops() -> None:
     state = fight(side("Lion"), side("Crane", armies={"F2": 1}), [ARM, AB, S, SBB, SBB, S])
     keep(state, ARM, AB)
     keep(state, SBB, SBB)
@@ -254,7 +266,7 @@ def test_kills_are_never_below_zero_nor_above_the_troops():
 
 
 @pytest.mark.rule("GU-26.1", "GU-26.2", "GU-R32", "GU-R64")
-def test_the_attacker_is_stronger_but_dead():
+def test_the_attacker_is_stronger_but_dead() -> None:
     state = fight(
         side("Lion", heroes={"H-Lion-2": "F2"}, armies={"fort-B": 3}),
         side("Crane", armies={"F2": 2, "fort-C": 2}, villages=["koku"]),
@@ -272,7 +284,7 @@ def test_the_attacker_is_stronger_but_dead():
 
 
 @pytest.mark.rule("GU-26.4", "GU-R33", "GU-26.9", "GU-26.8")
-def test_e12_a_tie_is_the_attackers_loss():
+def test_e12_a_tie_is_the_attackers_loss() -> None:
     state = fight(
         side("Lion", villages=["wood"]), side("Crane", armies={"F2": 1, "fort-C": 3}), [SS, S, ARM, S, ARM, BLO],
     )  # fmt: skip
@@ -295,7 +307,7 @@ def test_e12_a_tie_is_the_attackers_loss():
 
 
 @pytest.mark.rule("GU-26.5", "GU-26.9", "GU-R57")
-def test_the_defender_wins_without_a_marker():
+def test_the_defender_wins_without_a_marker() -> None:
     state = fight(
         side("Lion", villages=["troop"]), side("Crane", armies={"F2": 5, "fort-C": 3}), [SS, S, ARM, S, ARM, BLO],
     )  # fmt: skip
@@ -311,7 +323,7 @@ def test_the_defender_wins_without_a_marker():
 
 
 @pytest.mark.rule("GU-26.6", "GU-R32")
-def test_the_defender_is_stronger_but_dead():
+def test_the_defender_is_stronger_but_dead() -> None:
     state = fight(
         side("Lion", villages=["koku"]), side("Crane", armies={"F2": 2, "fort-C": 3}), [SS, SS, S, BLO, BLO, S]
     )
@@ -324,7 +336,7 @@ def test_the_defender_is_stronger_but_dead():
 
 
 @pytest.mark.rule("GU-20.7", "GU-20.8", "GU-R64")
-def test_the_defenders_hero_outlives_his_army():
+def test_the_defenders_hero_outlives_his_army() -> None:
     state = fight(
         side("Crane"),
         side("Lion", armies={"F2": 1, "fort-C": 3}, heroes={"H-Lion-2": "F2"}),
@@ -338,7 +350,7 @@ def test_the_defenders_hero_outlives_his_army():
 
 
 @pytest.mark.rule("GU-R34", "GU-5.16", "GU-20.7")
-def test_both_sides_dead():
+def test_both_sides_dead() -> None:
     state = fight(
         side("Lion", heroes={"H-Lion-3": "D4"}, armies={"fort-B": 3}),
         side("Crane", armies={"D4": 1, "fort-C": 3}, achievements=["gain-castle", "hold-castle"], upgrades=["expand"]),
@@ -357,7 +369,7 @@ def test_both_sides_dead():
 
 
 @pytest.mark.rule("GU-26.3", "GU-5.9", "GU-R24", "GU-R59", "GU-18.6", "GU-18.8", "GU-5.13")
-def test_winning_in_toshi_ranbo():
+def test_winning_in_toshi_ranbo() -> None:
     state = fight(
         side("Lion"),
         side("Crane", armies={"D4": 1, "fort-C": 3}, achievements=["gain-castle", "hold-castle"], upgrades=["expand"]),
@@ -374,7 +386,7 @@ def test_winning_in_toshi_ranbo():
 
 
 @pytest.mark.rule("GU-R24", "GU-26.3", "GU-18.6", "GU-R59")
-def test_a_battle_won_in_toshi_ranbo_claims_it_before_the_loser_retreats():
+def test_a_battle_won_in_toshi_ranbo_claims_it_before_the_loser_retreats() -> None:
     four = ["second-battle", "buildings", "tactics", "nobles"]
     crane = side(
         "Crane", armies={"D4": 2, "fort-C": 3}, buildings={"camp": "E1"}, achievements=["gain-castle", "hold-castle"]
@@ -390,8 +402,8 @@ def test_a_battle_won_in_toshi_ranbo_claims_it_before_the_loser_retreats():
 
 
 @pytest.mark.rule("GU-5.3", "GU-5.19")
-def test_e13_the_third_attacker_win_gives_no_marker():
-    def win(markers):
+def test_e13_the_third_attacker_win_gives_no_marker() -> None:
+    def win(markers: list[str]) -> set[str]:
         state = fight(side("Crab", achievements=markers), side("Crane", armies={"F2": 1}), STRONG, attackers=5)
         keep(state, S, S)
         keep(state, S, S)
@@ -404,7 +416,7 @@ def test_e13_the_third_attacker_win_gives_no_marker():
 
 
 @pytest.mark.rule("GU-26.7", "GU-R35")
-def test_e10_retreat_to_one_place():
+def test_e10_retreat_to_one_place() -> None:
     state = fight(
         side("Lion"),
         side(
@@ -438,7 +450,7 @@ def test_e10_retreat_to_one_place():
 
 @pytest.mark.rule("GU-R35", "GU-R38", "GU-28.8")
 @pytest.mark.parametrize(("there", "places"), [({}, ["hex:E2", "hex:fort-C"]), ({"E2": 1}, [])])
-def test_six_troops_retreat_with_toturi_to_a_unique_building(there, places):
+def test_six_troops_retreat_with_toturi_to_a_unique_building(there: dict[str, int], places: list[str]) -> None:
     strong = {"armory": ["OA12", "S-Lion-1"], "recruit": ["OR06", "OR10"]}
     state = fight(
         side("Lion", columns=strong),
@@ -459,7 +471,7 @@ def test_six_troops_retreat_with_toturi_to_a_unique_building(there, places):
 
 
 @pytest.mark.rule("GU-R35", "GU-11.3")
-def test_no_retreat_to_the_battles_own_building_but_to_a_captured_one():
+def test_no_retreat_to_the_battles_own_building_but_to_a_captured_one() -> None:
     state = fight(
         side("Lion"),
         side("Crane", armies={"F2": 1, "G2": 1}, buildings={"unique": "F2"}),
@@ -482,7 +494,7 @@ def test_no_retreat_to_the_battles_own_building_but_to_a_captured_one():
 
 
 @pytest.mark.rule("GU-26.8", "GU-R47", "GU-5.10", "GU-R58")
-def test_stealing():
+def test_stealing() -> None:
     full = fight(
         side("Crab", villages=["koku", "koku", "koku"]), side("Crane", armies={"F2": 1}, villages=["wood"]), STRONG,
         attackers=5,
@@ -505,7 +517,7 @@ def test_stealing():
 
 @pytest.mark.rule("GU-17.4", "GU-5.10", "GU-26.8", "GU-26.9")
 @pytest.mark.parametrize("winner", [A, B])
-def test_a_stolen_third_token_earns_the_achievement(winner):
+def test_a_stolen_third_token_earns_the_achievement(winner: int) -> None:
     villages = [["koku"], ["koku"]]
     villages[winner] = ["wood", "wood"]
     state = fight(
@@ -521,7 +533,7 @@ def test_a_stolen_third_token_earns_the_achievement(winner):
 
 
 @pytest.mark.rule("GU-5.17", "GU-R9")
-def test_e14_both_reach_seven():
+def test_e14_both_reach_seven() -> None:
     six = ["second-battle", "buildings", "tactics", "nobles", "shrines", "villages"]
     sides = (
         side("Crab", achievements=six),
@@ -533,14 +545,15 @@ def test_e14_both_reach_seven():
     assert "first-goal" in achieved(state, B)
     assert "first-battle" in achieved(state, A)
     assert winners(state) == [A]
+    assert state.result is not None
     assert state.result.places == (1, 2)
 
 
 @pytest.mark.rule("GU-R9")
-def test_of_several_the_active_player_wins_and_else_the_next_in_turn():
+def test_of_several_the_active_player_wins_and_else_the_next_in_turn() -> None:
     six = ["second-battle", "buildings", "tactics", "nobles", "shrines", "villages"]
 
-    def won_by(*players):
+    def won_by(*players: int) -> list[int]:
         state = lay(
             *[side(clan, achievements=six) for clan in ("Lion", "Crab", "Crane")],
             now=[effect("recruit(1)")],
@@ -557,7 +570,7 @@ def test_of_several_the_active_player_wins_and_else_the_next_in_turn():
 
 
 @pytest.mark.rule("GU-5.1", "GU-5.18", "GU-R53", "GU-R58")
-def test_a_retreat_can_win_the_game_in_the_others_turn():
+def test_a_retreat_can_win_the_game_in_the_others_turn() -> None:
     """The Lion's two retreating troops make a second army of five; the village token is not stolen any more."""
     six = ["second-battle", "buildings", "tactics", "nobles", "shrines", "villages"]
     pieces = {"armies": {"F2": 2, "F4": 5, "E1": 3}, "buildings": {"camp": "E1"}, "villages": ["wood", "wood", "wood"]}
@@ -572,7 +585,7 @@ def test_a_retreat_can_win_the_game_in_the_others_turn():
 
 
 @pytest.mark.rule("GU-5.14")
-def test_everybody_can_have_the_same_achievement():
+def test_everybody_can_have_the_same_achievement() -> None:
     state = lay(side("Lion", achievements=["villages"]), side("Crane", armies={"E1": 1}, villages=["koku", "koku"]),
                 active=1, villages={"E1": "wood"})  # fmt: skip
     assert "villages" in achieved(state, A)
@@ -583,8 +596,8 @@ def test_everybody_can_have_the_same_achievement():
 
 
 @pytest.mark.rule("GU-28.1", "GU-R36", "GU-R40", "GU-28.2")
-def test_aramoro_silences_unless_paid():
-    def begin(**fields):
+def test_aramoro_silences_unless_paid() -> None:
+    def begin(**fields: Any) -> GunsenState:
         return fight(
             side("Scorpion", heroes={"H-Scorpion-1": "F2"}),
             side("Crane", armies={"F2": 2}, heroes={"H-Crane-2": "F2"}, **fields),
@@ -592,32 +605,32 @@ def test_aramoro_silences_unless_paid():
         )
 
     poor = begin()
-    assert poor.battle.silenced == (False, True)
-    assert poor.battle.values[1][:5] == (2, 0, 0, 3, 0)
+    assert battle(poor).silenced == (False, True)
+    assert battle(poor).values[1][:5] == (2, 0, 0, 3, 0)
     rich = begin(influence=1)
     assert (asks(rich), asked(rich)) == ("PaySilence", B)
     paid = rich.copy()
     play(paid, "yes")
     assert goods(paid, B) == {}
-    assert paid.battle.values[1][:5] == (3, 0, 0, 3, 1)
+    assert battle(paid).values[1][:5] == (3, 0, 0, 3, 1)
     play(rich, "pass")
-    assert rich.battle.values[1][:5] == (2, 0, 0, 3, 0)
+    assert battle(rich).values[1][:5] == (2, 0, 0, 3, 0)
     assert goods(rich, B) == {"influence": 1}
 
 
 @pytest.mark.rule("GU-28.1", "GU-R36")
-def test_aramoro_silences_in_defence_too():
+def test_aramoro_silences_in_defence_too() -> None:
     state = fight(
         side("Crane", heroes={"H-Crane-2": "F2"}),
         side("Scorpion", armies={"F2": 2}, heroes={"H-Scorpion-1": "F2"}),
         DICE,
     )
-    assert state.battle.silenced == (True, False)
-    assert state.battle.values[0][:5] == (3, 0, 0, 3, 0)
+    assert battle(state).silenced == (True, False)
+    assert battle(state).values[0][:5] == (3, 0, 0, 3, 0)
 
 
 @pytest.mark.rule("GU-28.1", "GU-R40")
-def test_aramoro_comes_before_the_options_of_the_other_side():
+def test_aramoro_comes_before_the_options_of_the_other_side() -> None:
     state = fight(
         side("Scorpion", heroes={"H-Scorpion-1": "F2"}),
         side("Phoenix", armies={"F2": 2}, influence=2, heroes={"H-Phoenix-3": "F2"}),
@@ -632,13 +645,13 @@ def test_aramoro_comes_before_the_options_of_the_other_side():
 
 
 @pytest.mark.rule("GU-R71")
-def test_aramoro_asks_nothing_where_no_hero_is():
+def test_aramoro_asks_nothing_where_no_hero_is() -> None:
     state = fight(side("Scorpion", heroes={"H-Scorpion-1": "F2"}), side("Crane", armies={"F2": 2}, influence=3), DICE)
     assert asks(state) == "KeepDice"
 
 
 @pytest.mark.rule("GU-28.3", "GU-R36", "GU-R38")
-def test_aramoro_leaves_chagatais_move_and_toturis_limit():
+def test_aramoro_leaves_chagatais_move_and_toturis_limit() -> None:
     state = fight(
         side("Scorpion", heroes={"H-Scorpion-1": "F2"}),
         side("Unicorn", armies={"F2": 2, "fort-C": 3}, heroes={"H-Unicorn-1": "fort-C"}),
@@ -647,7 +660,7 @@ def test_aramoro_leaves_chagatais_move_and_toturis_limit():
     assert asks(state) == "CallHero"
     play(state, "yes")
     assert hero_place(state, "H-Unicorn-1") == "F2"
-    assert state.battle.values[1][0] == 2  # silenced: no troop is added
+    assert battle(state).values[1][0] == 2  # silenced: no troop is added
     toturi = fight(
         side("Scorpion", heroes={"H-Scorpion-1": "F2"}),
         side("Crane", armies={"F2": 6}, heroes={"H-Merc-1": "F2"}),
@@ -657,8 +670,8 @@ def test_aramoro_leaves_chagatais_move_and_toturis_limit():
 
 
 @pytest.mark.rule("GU-28.6", "GU-R38", "GU-R72")
-def test_chagatai_joins_and_brings_a_troop():
-    def begin(**heroes):
+def test_chagatai_joins_and_brings_a_troop() -> None:
+    def begin(**heroes: str) -> GunsenState:
         return fight(
             side("Lion"),
             side("Unicorn", armies={"F2": 2, "D6": 1, "fort-C": 3}, heroes={"H-Unicorn-1": "D6", **heroes}),
@@ -669,27 +682,27 @@ def test_chagatai_joins_and_brings_a_troop():
     assert (asks(state), asked(state)) == ("CallHero", B)
     stays = state.copy()
     play(stays, "pass")
-    assert stays.battle.values[1][0] == 2
+    assert battle(stays).values[1][0] == 2
     play(state, "yes")
-    assert state.battle.started == (3, 3)
-    assert state.battle.values[1][0] == 3
+    assert battle(state).started == (3, 3)
+    assert battle(state).values[1][0] == 3
     assert asks(begin(**{"H-Unicorn-2": "F2"})) != "CallHero"  # another hero is there
     attacks = fight(side("Unicorn", heroes={"H-Unicorn-1": "fort-B"}), side("Lion", armies={"F2": 2}), DICE)
     assert (asks(attacks), asked(attacks)) == ("CallHero", A)
     play(attacks, "yes")
     assert hero_place(attacks, "H-Unicorn-1") == "F2"
-    assert attacks.battle.started == (4, 2)
+    assert battle(attacks).started == (4, 2)
 
 
 @pytest.mark.rule("GU-R38", "GU-10.3")
-def test_toturi_brings_a_troop_within_his_limit():
+def test_toturi_brings_a_troop_within_his_limit() -> None:
     for count, there in ((5, 6), (6, 6), (2, 3)):
         state = fight(side("Lion"), side("Crane", armies={"F2": count}, heroes={"H-Merc-1": "F2"}), DICE)
         assert troops(state, "F2", B) == there
 
 
 @pytest.mark.rule("GU-R21", "GU-R38", "GU-12.10")
-def test_a_troop_joins_the_defender_of_a_camp_however_many_there_are():
+def test_a_troop_joins_the_defender_of_a_camp_however_many_there_are() -> None:
     unicorn = side("Unicorn", armies={"F2": 7}, heroes={"H-Unicorn-1": "F2"}, buildings={"camp": "F2"})
     state = fight(side("Lion"), unicorn, DICE)
     assert troops(state, "F2", B) == 8
@@ -699,14 +712,14 @@ def test_a_troop_joins_the_defender_of_a_camp_however_many_there_are():
 
 
 @pytest.mark.rule("GU-28.5", "GU-R37")
-def test_e15_uji_counts_survivors():
+def test_e15_uji_counts_survivors() -> None:
     state = fight(
         side("Crane", heroes={"H-Crane-1": "F2"}),
         side("Lion", armies={"F2": 3, "fort-C": 3}, columns={"armory": ["OA03"]}),
         [S, ARM, ARM, SB, ARM, ARM],
         attackers=4,
     )
-    assert state.battle.values[0][:3] == (0, 0, 1)
+    assert battle(state).values[0][:3] == (0, 0, 1)
     keep(state, S, ARM)
     keep(state, SB, ARM)
     # Crane: blood 2, armor 1; Lion: blood 1, armor 1. One of Lion's troops is killed, none of Crane's.
@@ -725,13 +738,13 @@ def test_e15_uji_counts_survivors():
 
 
 @pytest.mark.rule("GU-28.5", "GU-R37")
-def test_uji_counts_survivors_in_defence_too():
+def test_uji_counts_survivors_in_defence_too() -> None:
     state = fight(side("Lion"), side("Crane", armies={"F2": 3}, heroes={"H-Crane-1": "F2"}), DICE)
     assert values(state) == [(0, 0, 0), (0, 0, 1)]
 
 
 @pytest.mark.rule("GU-28.5")
-def test_uji_turns_a_battle():
+def test_uji_turns_a_battle() -> None:
     """Counted at the start the attacker would be stronger; his survivors are fewer."""
     state = fight(
         side("Crane", heroes={"H-Crane-1": "F2"}),
@@ -747,8 +760,8 @@ def test_uji_turns_a_battle():
 
 
 @pytest.mark.rule("GU-28.7", "GU-R39", "GU-28.2")
-def test_yokuni_cancels_all_kills():
-    def begin():
+def test_yokuni_cancels_all_kills() -> None:
+    def begin() -> GunsenState:
         return fight(
             side("Lion"), side("Dragon", armies={"F2": 2, "fort-C": 3}, heroes={"H-Dragon-1": "F2"}),
             [BLO, BLO, S, SBB, SB, S],
@@ -770,18 +783,18 @@ def test_yokuni_cancels_all_kills():
 
 
 @pytest.mark.rule("GU-28.2", "GU-R40")
-def test_kaede_buys_strength():
+def test_kaede_buys_strength() -> None:
     state = fight(side("Phoenix", influence=1, heroes={"H-Phoenix-3": "F2"}), side("Crane", armies={"F2": 2}), DICE)
     assert asks(state) == "BuyIcons"
     play(state, "yes")
     assert goods(state) == {}
-    assert state.battle.values[0][0] == 3 + 2
+    assert battle(state).values[0][0] == 3 + 2
     poor = fight(side("Phoenix", heroes={"H-Phoenix-3": "F2"}), side("Crane", armies={"F2": 2}), DICE)
     assert asks(poor) != "BuyIcons"
 
 
 @pytest.mark.rule("GU-R40", "GU-28.2")
-def test_options_of_the_defender_come_first():
+def test_options_of_the_defender_come_first() -> None:
     state = fight(
         side("Phoenix", influence=1, heroes={"H-Phoenix-3": "F2"}),
         side("Dragon", armies={"F2": 2}, heroes={"H-Dragon-1": "F2"}),
@@ -793,7 +806,7 @@ def test_options_of_the_defender_come_first():
 
 
 @pytest.mark.rule("GU-28.2", "GU-R40")
-def test_web_of_secrets_steals_after_prices_are_paid():
+def test_web_of_secrets_steals_after_prices_are_paid() -> None:
     state = fight(
         side("Scorpion", tactics=["T-Scorpion-2"]),
         side("Phoenix", armies={"F2": 2}, influence=1, heroes={"H-Phoenix-3": "F2"}),
@@ -807,7 +820,7 @@ def test_web_of_secrets_steals_after_prices_are_paid():
 
 
 @pytest.mark.rule("GU-23.3", "GU-4.4")
-def test_shoju_steals_when_he_wins_and_yori_recruits_when_he_lost_troops():
+def test_shoju_steals_when_he_wins_and_yori_recruits_when_he_lost_troops() -> None:
     shoju = fight(
         side("Scorpion", heroes={"H-Scorpion-3": "F2"}), side("Crane", armies={"F2": 1}, koku=1, wood=1), STRONG,
         attackers=5,
@@ -830,7 +843,7 @@ def test_shoju_steals_when_he_wins_and_yori_recruits_when_he_lost_troops():
 
 
 @pytest.mark.rule("GU-22.5", "GU-R53")
-def test_goals_that_need_the_territory_wait_for_the_end_of_the_battle():
+def test_goals_that_need_the_territory_wait_for_the_end_of_the_battle() -> None:
     state = lay(
         side("Unicorn", armies={"E2": 3, "F3": 1, "F4": 1, "E5": 1, "D5": 1, "D3": 1}),
         side("Crane", armies={"F2": 1, "fort-C": 3}),
@@ -854,7 +867,7 @@ def test_goals_that_need_the_territory_wait_for_the_end_of_the_battle():
 
 
 @pytest.mark.rule("GU-6.4", "GU-6.6")
-def test_control_of_a_contested_territory():
+def test_control_of_a_contested_territory() -> None:
     state = fight(side("Lion"), side("Crane", armies={"F2": 2}), DICE)
     place = node(state, "F2")
     assert not state.controls(A, place)

@@ -24,7 +24,7 @@ from zashiki.games.gunsen.rules.columns import Activate
 
 
 @pytest.mark.rule("GU-10.1", "GU-10.2", "GU-4.10")
-def test_recruits_go_to_the_fort_and_to_controlled_buildings():
+def test_recruits_go_to_the_fort_and_to_controlled_buildings() -> None:
     state = lay(
         side("Lion", armies={"G3": 1, "C3": 2}, buildings={"unique": "G2", "camp": "F3"}),
         side("Crane", armies={"F3": 1, "D5": 1}, buildings={"camp": "C3", "unique": "D5"}),
@@ -37,7 +37,7 @@ def test_recruits_go_to_the_fort_and_to_controlled_buildings():
 
 
 @pytest.mark.rule("GU-10.3", "GU-R14")
-def test_no_more_than_15_troops():
+def test_no_more_than_15_troops() -> None:
     state = lay(side("Lion", armies={"fort-B": 14}), side("Crane"), now=[effect("recruit(3)")])
     play(state, "hex:fort-B")
     assert troops(state, "fort-B") == 15
@@ -46,7 +46,7 @@ def test_no_more_than_15_troops():
 
 
 @pytest.mark.rule("GU-10.4", "GU-12.9", "GU-12.10")
-def test_a_unique_building_holds_five_and_a_camp_any_number():
+def test_a_unique_building_holds_five_and_a_camp_any_number() -> None:
     state = lay(
         side("Lion", armies={"G2": 5, "G3": 7}, buildings={"unique": "G2", "camp": "G3"}),
         side("Crane"),
@@ -56,7 +56,7 @@ def test_a_unique_building_holds_five_and_a_camp_any_number():
 
 
 @pytest.mark.rule("GU-R43")
-def test_no_recruits_into_a_contested_territory():
+def test_no_recruits_into_a_contested_territory() -> None:
     state = lay(
         side("Lion", armies={"G3": 1}),
         side("Crane", armies={"F3": 1}, buildings={"unique": "F3"}),
@@ -69,7 +69,7 @@ def test_no_recruits_into_a_contested_territory():
 
 
 @pytest.mark.rule("GU-11.1", "GU-11.2", "GU-11.3")
-def test_a_fort_holds_any_number_of_troops_and_heroes():
+def test_a_fort_holds_any_number_of_troops_and_heroes() -> None:
     state = lay(
         side("Lion", armies={"fort-B": 9}, heroes={"H-Lion-1": "fort-B", "H-Lion-2": "fort-B"}),
         side("Crane"),
@@ -81,7 +81,7 @@ def test_a_fort_holds_any_number_of_troops_and_heroes():
 
 
 @pytest.mark.rule("GU-11.4")
-def test_nobody_enters_anothers_fort():
+def test_nobody_enters_anothers_fort() -> None:
     state = lay(side("Lion", armies={"C2": 2}), side("Crane", armies={"fort-C": 0}), now=[effect("move(1)")])
     play(state, "hex:C2", "troops:1")
     assert "hex:fort-C" not in legal(state)
@@ -98,7 +98,7 @@ def test_nobody_enters_anothers_fort():
 
 
 @pytest.mark.rule("GU-12.3", "GU-12.4", "GU-12.6", "GU-R16")
-def test_e02_build_range():
+def test_e02_build_range() -> None:
     state = lay(
         side("Lion", armies={"E3": 1, "D5": 2}, wood=9),
         side("Crane", armies={"E2": 1}),
@@ -113,7 +113,7 @@ def test_e02_build_range():
 
 
 @pytest.mark.rule("GU-12.5")
-def test_a_village_without_its_token_is_free():
+def test_a_village_without_its_token_is_free() -> None:
     for villages, free in (({"F4": "wood"}, False), ({}, True)):
         state = lay(
             side("Lion", armies={"G3": 1}, wood=9), side("Crane"), villages=villages, now=[effect("build(wood)")]
@@ -122,7 +122,7 @@ def test_a_village_without_its_token_is_free():
 
 
 @pytest.mark.rule("GU-12.4")
-def test_no_building_on_a_shrine_a_tower_or_another_building():
+def test_no_building_on_a_shrine_a_tower_or_another_building() -> None:
     state = lay(
         side("Lion", armies={"E4": 1, "F5": 1}, buildings={"camp": "F4"}, wood=9),
         side("Crane"),
@@ -134,7 +134,7 @@ def test_no_building_on_a_shrine_a_tower_or_another_building():
 
 
 @pytest.mark.rule("GU-12.1", "GU-12.2", "GU-12.7", "GU-12.12", "GU-5.5", "GU-6.5")
-def test_both_buildings_in_one_activation():
+def test_both_buildings_in_one_activation() -> None:
     state = lay(side("Lion", armies={"fort-B": 3}, wood=5), side("Crane"), now=[effect("build(wood)")])
     play(state, "building:unique", "hex:G2")
     assert goods(state) == {"wood": 2}
@@ -149,13 +149,13 @@ def test_both_buildings_in_one_activation():
 
 
 @pytest.mark.rule("GU-12.2")
-def test_a_building_that_cannot_be_paid_is_not_offered():
+def test_a_building_that_cannot_be_paid_is_not_offered() -> None:
     state = lay(side("Lion", armies={"fort-B": 3}, wood=2), side("Crane"), now=[effect("build(wood)")])
     assert legal(state) == ["pass", "building:camp"]
 
 
 @pytest.mark.rule("GU-12.8", "GU-12.11", "GU-6.5", "GU-6.6", "GU-R17")
-def test_control_of_a_building():
+def test_control_of_a_building() -> None:
     state = lay(
         side("Lion", armies={"D2": 2}),
         side("Crane", buildings={"unique": "D3"}),
@@ -170,7 +170,7 @@ def test_control_of_a_building():
 
 
 @pytest.mark.rule("GU-12.11")
-def test_the_controller_has_the_buildings_effect():
+def test_the_controller_has_the_buildings_effect() -> None:
     for army, gained in (("D3", 2), ("D5", 1)):
         state = lay(
             side("Crab", armies={army: 1}),
@@ -185,7 +185,7 @@ def test_the_controller_has_the_buildings_effect():
 
 
 @pytest.mark.rule("GU-13.1", "GU-13.2", "GU-13.3", "GU-13.5", "GU-5.6")
-def test_e09_the_third_tactic():
+def test_e09_the_third_tactic() -> None:
     state = lay(
         side("Lion", koku=9, tactics=["T-Lion-1", "N06"], hand=["N05"]), side("Crane"), now=[effect("tactics(koku)")]
     )
@@ -198,7 +198,7 @@ def test_e09_the_third_tactic():
 
 
 @pytest.mark.rule("GU-4.7", "GU-13.1")
-def test_several_tactics_in_one_activation():
+def test_several_tactics_in_one_activation() -> None:
     state = lay(side("Lion", koku=9, hand=["N03", "N04"]), side("Crane"), now=[effect("tactics(koku)")])
     assert legal(state) == ["pass", "tactic:T-Lion-1", "tactic:T-Lion-2", "tactic:N03", "tactic:N04"]
     play(state, "tactic:N03", "tactic:N04")
@@ -207,7 +207,7 @@ def test_several_tactics_in_one_activation():
 
 
 @pytest.mark.rule("GU-13.4", "GU-20.2", "GU-4.4")
-def test_a_tactic_recruits_a_hero():
+def test_a_tactic_recruits_a_hero() -> None:
     state = lay(side("Lion", koku=3, armies={"F3": 2}), side("Crane"), now=[effect("tactics(koku)")])
     play(state, "tactic:T-Lion-1")
     assert legal(state) == ["hero:H-Lion-1", "hero:H-Lion-2", "hero:H-Lion-3"]
@@ -218,7 +218,7 @@ def test_a_tactic_recruits_a_hero():
 
 
 @pytest.mark.rule("GU-20.1", "GU-R46")
-def test_a_mercenary_is_any_hero_not_yet_taken():
+def test_a_mercenary_is_any_hero_not_yet_taken() -> None:
     state = lay(
         side("Lion", koku=3, hand=["N01"]),
         side("Crane", heroes={"H-Merc-2": "fort-C"}),
@@ -231,7 +231,7 @@ def test_a_mercenary_is_any_hero_not_yet_taken():
 
 
 @pytest.mark.rule("GU-4.2", "GU-13.2")
-def test_buying_a_secret_tactic_shows_that_card_and_no_other():
+def test_buying_a_secret_tactic_shows_that_card_and_no_other() -> None:
     state = lay(side("Lion", koku=9, hand=["N01", "N01"]), side("Crane"), now=[effect("tactics(koku)")])
     before = state.reveals
     play(state, "tactic:N01")
@@ -244,14 +244,14 @@ def test_buying_a_secret_tactic_shows_that_card_and_no_other():
 
 
 @pytest.mark.rule("GU-13.1")
-def test_war_chest_pays_once_when_bought():
+def test_war_chest_pays_once_when_bought() -> None:
     state = lay(side("Lion", koku=2, hand=["N07"]), side("Crane"), now=[effect("tactics(koku)")])
     play(state, "tactic:N07")
     assert goods(state) == {"wood": 2, "influence": 2}
 
 
 @pytest.mark.rule("GU-4.2")
-def test_buying_is_asked_whenever_a_secret_card_could_be_bought():
+def test_buying_is_asked_whenever_a_secret_card_could_be_bought() -> None:
     poor = lay(side("Lion", koku=2, hand=["N08", "N05"]), side("Crane"), now=[effect("tactics(koku)")])
     assert legal(poor) == ["pass"]  # others see the question whatever is in the hand
     poorer = lay(side("Lion", koku=1, hand=["N08", "N05"]), side("Crane"), now=[effect("tactics(koku)")])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from tests.rules.gunsen.table import (
@@ -13,20 +16,23 @@ from tests.rules.gunsen.table import (
     S,
     achieved,
     asks,
+    battle,
     effect,
     goals,
     lay,
     node,
     play,
+    question,
     side,
 )
 from tests.rules.gunsen.test_battle import DICE, STRONG, fight, keep
+from zashiki.games.gunsen.rules.state import GunsenState
 
 THREE = {"three_goals": True}
 GAIN = effect("gain(koku,1)")
 
 
-def met(clan, other=None, now=GAIN, **pieces):
+def met(clan: str, other: dict[str, Any] | None = None, now: Any = GAIN, **pieces: Any) -> set[str]:
     """The goals that a position gives at once."""
     fields = {key: pieces.pop(key) for key in list(pieces) if key in ("opened", "shrines", "villages")}
     state = lay(side(clan, **pieces), side("Crane" if clan != "Crane" else "Lion", **(other or {})), now=[now],
@@ -82,20 +88,27 @@ def met(clan, other=None, now=GAIN, **pieces):
         ),
     ],
 )  # fmt: skip
-def test_state_goals(goal, clan, short, enough):
+def test_state_goals(goal: str, clan: str, short: dict[str, Any], enough: dict[str, Any]) -> None:
     assert goal not in met(clan, **short)
     assert goal in met(clan, **enough)
 
 
 @pytest.mark.rule("GU-5.4", "GU-R53")
-def test_goals_of_won_battles():
-    def result(clan, defender, dice, attackers=3, transported=True, **attacker):
+def test_goals_of_won_battles() -> None:
+    def result(
+        clan: str,
+        defender: dict[str, Any],
+        dice: Sequence[int],
+        attackers: int = 3,
+        transported: bool = True,
+        **attacker: Any,
+    ) -> GunsenState:
         state = fight(
             side(clan, **attacker), {**defender, "armies": {"fort-C": 3, **defender["armies"]}}, dice,
             attackers=attackers, options=THREE, transported=transported,
         )  # fmt: skip
         while asks(state) in ("KeepDice", "Reroll"):
-            step = state.steps[-1]
+            step = question(state)
             choice = step.default(state, step.player)
             state.apply_action(step.player, choice)
         return state
@@ -119,7 +132,7 @@ def test_goals_of_won_battles():
 
 
 @pytest.mark.rule("GU-5.4", "GU-R53", "GU-22.5")
-def test_what_counts_for_no_goal():
+def test_what_counts_for_no_goal() -> None:
     assert "G-Scorpion-2" not in met("Scorpion", armies={"G2": 1})  # next to the own fort
     state = fight(side("Crane"), side("Lion", armies={"F2": 5, "E2": 5}), DICE)
     state.changed = 15
@@ -128,7 +141,7 @@ def test_what_counts_for_no_goal():
 
 
 @pytest.mark.rule("GU-22.5", "GU-R53", "GU-R16")
-def test_a_battlefield_counts_again_when_the_battle_is_over():
+def test_a_battlefield_counts_again_when_the_battle_is_over() -> None:
     """The Lion leaves the Unicorn's building for a battle: the building is the Unicorn's again, the battlefield not."""
     state = lay(
         side("Lion", armies={"F3": 2}),
@@ -157,7 +170,9 @@ def test_a_battlefield_counts_again_when_the_battle_is_over():
         ),
     ],
 )
-def test_an_army_that_has_to_fight_meets_no_goal_before_it_has_won(goal, attacker, at, move):
+def test_an_army_that_has_to_fight_meets_no_goal_before_it_has_won(
+    goal: str, attacker: dict[str, Any], at: str, move: tuple[str, ...]
+) -> None:
     """Next to an opponent's fort; at a shrine with a hero."""
     state = lay(
         attacker,
@@ -170,22 +185,22 @@ def test_an_army_that_has_to_fight_meets_no_goal_before_it_has_won(goal, attacke
     assert state.contested == node(state, at)
     assert goals(state) == set()
     while asks(state) in ("KeepDice", "Reroll"):
-        step = state.steps[-1]
+        step = question(state)
         state.apply_action(step.player, step.default(state, step.player))
     assert goal in goals(state)
 
 
 @pytest.mark.rule("GU-R72")
-def test_troops_at_the_start_include_those_who_join_then():
+def test_troops_at_the_start_include_those_who_join_then() -> None:
     state = fight(side("Lion"), side("Unicorn", armies={"F2": 2}, heroes={"H-Unicorn-1": "F2"}), [S, S, BLO, SS, SS, S])
-    assert state.battle.started == (3, 3)
+    assert battle(state).started == (3, 3)
     keep(state, S, S)
     keep(state, SS, SS)
     assert goals(state) == {"G-Lion-1"}  # an army of 3 at its start
 
 
 @pytest.mark.rule("GU-5.4")
-def test_what_is_taken():
+def test_what_is_taken() -> None:
     state = fight(
         side("Scorpion"), side("Crane", armies={"F2": 1, "fort-C": 3}, villages=["koku"]), STRONG, attackers=5
     )
@@ -195,7 +210,7 @@ def test_what_is_taken():
 
 
 @pytest.mark.rule("GU-5.18", "GU-5.19", "GU-5.13")
-def test_a_third_goal_gives_no_marker():
+def test_a_third_goal_gives_no_marker() -> None:
     pieces = {"armies": {"C4": 1, "E4": 1}, "goals": ["G-Dragon-1", "G-Dragon-3"]}
     state = lay(
         side("Dragon", achievements=["first-goal", "second-goal"], **pieces), side("Crane"), now=[GAIN], options=THREE
@@ -207,14 +222,14 @@ def test_a_third_goal_gives_no_marker():
 
 
 @pytest.mark.rule("GU-R7")
-def test_the_reserve_objective_counts_only_with_the_option():
+def test_the_reserve_objective_counts_only_with_the_option() -> None:
     for options in ({}, THREE):
         state = lay(side("Scorpion", influence=6), side("Crane"), now=[effect("gain(influence,1)")], options=options)
         assert goals(state) == ({"G-Scorpion-3"} if options else set())
 
 
 @pytest.mark.rule("GU-5.18")
-def test_a_goal_is_achieved_in_the_middle_of_a_turn_and_by_anybody():
+def test_a_goal_is_achieved_in_the_middle_of_a_turn_and_by_anybody() -> None:
     state = fight(side("Lion", villages=["troop"]), side("Crab", armies={"F2": 5, "fort-C": 6}), STRONG, attackers=1)
     keep(state, S, S)
     assert goals(state, B) == set()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.gunsen.table import (
@@ -26,13 +28,14 @@ from tests.rules.gunsen.table import (
 )
 from zashiki.games.gunsen.rules.columns import Activate
 from zashiki.games.gunsen.rules.effects import Effects
+from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import MOVE_HERO
 
 H_KAMOKO = game(2).table.hero_ids.index("H-Unicorn-2")
 
 
 @pytest.mark.rule("GU-14.1", "GU-14.6", "GU-6.3")
-def test_part_of_an_army_moves_to_a_neighbour():
+def test_part_of_an_army_moves_to_a_neighbour() -> None:
     state = lay(side("Lion", armies={"F3": 4}), side("Crane"), now=[effect("move(1)")])
     assert legal(state) == ["pass", "hex:F3"]
     play(state, "hex:F3")
@@ -44,7 +47,7 @@ def test_part_of_an_army_moves_to_a_neighbour():
 
 
 @pytest.mark.rule("GU-14.1", "GU-14.11", "GU-11.3")
-def test_into_the_own_fort():
+def test_into_the_own_fort() -> None:
     state = lay(side("Lion", armies={"G3": 1}), side("Crane"), now=[effect("move(1)")], bottom=[])
     play(state, "hex:G3", "hex:fort-B")
     assert troops(state, "fort-B") == 1
@@ -52,7 +55,7 @@ def test_into_the_own_fort():
 
 
 @pytest.mark.rule("GU-14.2", "GU-9.5")
-def test_movements_of_the_three_columns():
+def test_movements_of_the_three_columns() -> None:
     found = {}
     for column in range(4):
         state = lay(side("Lion", armies={"G3": 1}), side("Crane"), now=[Activate(A, column, False)])
@@ -64,7 +67,7 @@ def test_movements_of_the_three_columns():
 
 
 @pytest.mark.rule("GU-14.3", "GU-14.7", "GU-14.8")
-def test_bought_movement_costs_one_each():
+def test_bought_movement_costs_one_each() -> None:
     state = lay(side("Lion", koku=2, armies={"G3": 2, "F1": 1}), side("Crane"), now=[effect("buymove(koku)")])
     play(state, "hex:G3", "troops:2", "hex:F4")
     assert goods(state) == {"koku": 1}
@@ -76,7 +79,7 @@ def test_bought_movement_costs_one_each():
 
 
 @pytest.mark.rule("GU-14.4", "GU-14.5")
-def test_armies_merge_up_to_five():
+def test_armies_merge_up_to_five() -> None:
     state = lay(side("Lion", armies={"F3": 4, "F4": 3}), side("Crane"), now=[effect("move(1)")])
     play(state, "hex:F3", "troops:2")
     assert may(state, "hex:F4")
@@ -86,7 +89,7 @@ def test_armies_merge_up_to_five():
 
 
 @pytest.mark.rule("GU-14.4", "GU-12.10")
-def test_no_limit_in_the_fort_and_in_a_camp():
+def test_no_limit_in_the_fort_and_in_a_camp() -> None:
     state = lay(
         side("Lion", armies={"F3": 5, "F4": 5}, buildings={"camp": "F3"}),
         side("Crane"),
@@ -100,7 +103,7 @@ def test_no_limit_in_the_fort_and_in_a_camp():
 
 
 @pytest.mark.rule("GU-R21")
-def test_entering_a_camp():
+def test_entering_a_camp() -> None:
     empty = lay(
         side("Lion", armies={"F3": 8}, buildings={"camp": "F3"}),
         side("Crane", buildings={"camp": "F2"}),
@@ -122,7 +125,7 @@ def test_entering_a_camp():
 
 
 @pytest.mark.rule("GU-14.9", "GU-22.1")
-def test_meeting_an_army_ends_all_movement():
+def test_meeting_an_army_ends_all_movement() -> None:
     state = lay(
         side("Lion", koku=3, armies={"F3": 2, "C4": 1}),
         side("Crane", armies={"F2": 1}),
@@ -137,7 +140,7 @@ def test_meeting_an_army_ends_all_movement():
 
 
 @pytest.mark.rule("GU-14.10", "GU-17.5", "GU-17.1")
-def test_passing_a_village_claims_nothing():
+def test_passing_a_village_claims_nothing() -> None:
     state = lay(
         side("Lion", armies={"G3": 1}), side("Crane", armies={"fort-C": 3}), villages={"F4": "koku"},
         now=[effect("move(2)")],
@@ -153,7 +156,7 @@ def test_passing_a_village_claims_nothing():
 
 
 @pytest.mark.rule("GU-14.1", "GU-14.3", "GU-14.10", "GU-16.1", "GU-16.2")
-def test_e03_influence_movement_to_a_shrine():
+def test_e03_influence_movement_to_a_shrine() -> None:
     state = lay(
         side("Lion", influence=1, armies={"E5": 1, "fort-B": 3}),
         side("Crane"),
@@ -171,7 +174,7 @@ def test_e03_influence_movement_to_a_shrine():
 
 
 @pytest.mark.rule("GU-R18")
-def test_movements_of_other_sources_are_free_only():
+def test_movements_of_other_sources_are_free_only() -> None:
     state = lay(side("Unicorn", koku=3, wood=3, influence=3, tactics=["N09"], armies={"F3": 1}), side("Crane"),
                 now=[effect("move(1)")])  # fmt: skip
     play(state, "hex:F3", "hex:F2")
@@ -180,7 +183,7 @@ def test_movements_of_other_sources_are_free_only():
 
 
 @pytest.mark.rule("GU-20.5", "GU-20.6", "GU-20.9", "GU-R45")
-def test_heroes_on_the_way():
+def test_heroes_on_the_way() -> None:
     heroes = {"H-Lion-1": "F3", "H-Lion-2": "F4", "H-Lion-3": "fort-B"}
     state = lay(
         side("Lion", armies={"F3": 2, "F4": 2, "fort-B": 2}, heroes=heroes), side("Crane"), now=[effect("move(1)")]
@@ -203,7 +206,7 @@ def test_heroes_on_the_way():
 
 
 @pytest.mark.rule("GU-20.4")
-def test_heroes_do_not_count_toward_the_limit():
+def test_heroes_do_not_count_toward_the_limit() -> None:
     state = lay(
         side("Lion", armies={"F3": 4, "F4": 1}, heroes={"H-Lion-1": "F4"}), side("Crane"), now=[effect("move(1)")]
     )
@@ -212,7 +215,7 @@ def test_heroes_do_not_count_toward_the_limit():
 
 
 @pytest.mark.rule("GU-4.9", "GU-28.8", "GU-R38", "GU-14.4")
-def test_toturi_raises_the_limit_to_six_where_he_is():
+def test_toturi_raises_the_limit_to_six_where_he_is() -> None:
     state = lay(
         side("Lion", armies={"F3": 5, "F4": 1}, heroes={"H-Merc-1": "F4"}), side("Crane"), now=[effect("move(1)")]
     )
@@ -229,7 +232,7 @@ def test_toturi_raises_the_limit_to_six_where_he_is():
 
 
 @pytest.mark.rule("GU-5.4", "GU-R53")
-def test_swift_as_the_wind():
+def test_swift_as_the_wind() -> None:
     state = lay(side("Unicorn", armies={"F3": 1}), side("Crane"), now=[effect("move(5)")])
     play(state, "hex:F3", "hex:F2", "hex:F2", "hex:E3", "hex:E3", "hex:D3", "hex:D3", "hex:C3")
     assert goals(state) == set()
@@ -241,12 +244,12 @@ def test_swift_as_the_wind():
 # ---------------------------------------------------------------- watchtowers
 
 
-def crab(**fields):
+def crab(**fields: Any) -> dict[str, Any]:
     return side("Crab", **{"koku": 2, "armies": {"fort-B": 3, "F2": 1}, **fields})
 
 
 @pytest.mark.rule("GU-15.1", "GU-15.2", "GU-15.4", "GU-R19", "GU-R20")
-def test_e04_watchtowers():
+def test_e04_watchtowers() -> None:
     state = lay(crab(koku=3), side("Crane"), now=[effect("move(2)")])
     assert not state.transported
     play(state, "tower:fort-B", "troops:3", "hex:E4")
@@ -264,7 +267,7 @@ def test_e04_watchtowers():
 
 
 @pytest.mark.rule("GU-15.3")
-def test_no_transport_without_a_movement():
+def test_no_transport_without_a_movement() -> None:
     state = lay(crab(), side("Crane"), now=[effect("gain(wood,1)")], bottom=[])
     assert state.is_terminal()
     unbuyable = lay(crab(koku=1), side("Crane"), now=[effect("buymove(koku)")])
@@ -274,7 +277,7 @@ def test_no_transport_without_a_movement():
 
 
 @pytest.mark.rule("GU-15.4", "GU-15.5")
-def test_transports_end_on_another_tower_or_the_own_fort():
+def test_transports_end_on_another_tower_or_the_own_fort() -> None:
     state = lay(crab(armies={"C4": 2, "F2": 1}), side("Crane"), now=[effect("move(1)")])
     assert [token for token in legal(state) if token.startswith("tower")] == ["tower:C4"]
     play(state, "tower:C4", "troops:2")
@@ -282,7 +285,7 @@ def test_transports_end_on_another_tower_or_the_own_fort():
 
 
 @pytest.mark.rule("GU-15.6", "GU-R20", "GU-14.9")
-def test_a_transport_into_an_army_starts_a_battle_and_cancels_the_movement():
+def test_a_transport_into_an_army_starts_a_battle_and_cancels_the_movement() -> None:
     state = lay(crab(goals=[]), side("Crane", armies={"E4": 1}), now=[effect("move(3)")], bottom=[])
     play(state, "tower:fort-B", "troops:3", "hex:E4")
     assert state.contested == node(state, "E4")
@@ -291,20 +294,20 @@ def test_a_transport_into_an_army_starts_a_battle_and_cancels_the_movement():
 
 
 @pytest.mark.rule("GU-15.7")
-def test_a_tower_need_not_be_controlled():
+def test_a_tower_need_not_be_controlled() -> None:
     state = lay(crab(), side("Crane"), now=[effect("move(1)")])
     play(state, "tower:fort-B", "troops:1")
     assert legal(state) == ["hex:C4", "hex:E4"]
 
 
 @pytest.mark.rule("GU-15.1")
-def test_no_transport_without_a_koku():
+def test_no_transport_without_a_koku() -> None:
     state = lay(crab(koku=0, wood=5, influence=5), side("Crane"), now=[effect("move(1)")])
     assert legal(state) == ["pass", "hex:F2", "hex:fort-B"]
 
 
 @pytest.mark.rule("GU-R20")
-def test_a_movement_lost_after_a_transport_leaves_nothing_to_ask():
+def test_a_movement_lost_after_a_transport_leaves_nothing_to_ask() -> None:
     state = lay(side("Crab", koku=1, armies={"fort-B": 1}), side("Crane"), now=[effect("move(1)")])
     play(state, "tower:fort-B", "hex:E4")
     assert asks(state) == "Destination"  # the only army has to use the movement
@@ -313,7 +316,7 @@ def test_a_movement_lost_after_a_transport_leaves_nothing_to_ask():
 
 
 @pytest.mark.rule("GU-15.1", "GU-14.3")
-def test_a_transport_after_a_bought_movement():
+def test_a_transport_after_a_bought_movement() -> None:
     state = lay(side("Lion", armies={"F3": 1, "fort-B": 3}, koku=2), side("Crane"), now=[effect("buymove(koku)")])
     play(state, "hex:F3", "hex:F2")
     assert asks(state) == "Transport"
@@ -324,10 +327,10 @@ def test_a_transport_after_a_bought_movement():
 
 
 @pytest.mark.rule("GU-15.3", "GU-R20")
-def test_no_transport_before_a_heros_movement_that_nobody_could_use():
+def test_no_transport_before_a_heros_movement_that_nobody_could_use() -> None:
     """Kamoko's movement is that of her army: here she waits in the fort, at first without one."""
 
-    def begin(**armies):
+    def begin(**armies: int) -> GunsenState:
         return lay(
             side("Unicorn", koku=2, armies=armies, heroes={"H-Unicorn-2": "fort-B"}),
             side("Crane"),
@@ -354,7 +357,7 @@ def test_no_transport_before_a_heros_movement_that_nobody_could_use():
 
 
 @pytest.mark.rule("GU-15.6", "GU-R20")
-def test_a_transport_before_a_heros_movement_may_start_a_battle():
+def test_a_transport_before_a_heros_movement_may_start_a_battle() -> None:
     state = lay(
         side("Unicorn", koku=1, armies={"C4": 2}, heroes={"H-Unicorn-2": "fort-B"}),
         side("Crane", armies={"E4": 1}),
@@ -366,7 +369,7 @@ def test_a_transport_before_a_heros_movement_may_start_a_battle():
 
 
 @pytest.mark.rule("GU-R41", "GU-29.1")
-def test_kill_icons_reach_next_to_an_army_or_the_fort():
+def test_kill_icons_reach_next_to_an_army_or_the_fort() -> None:
     state = lay(
         side("Lion", armies={"F3": 1}),
         side("Crane", armies={"F2": 2, "G2": 1, "B7": 1, "fort-C": 3}, heroes={"H-Crane-2": "G2"}),
@@ -382,13 +385,13 @@ def test_kill_icons_reach_next_to_an_army_or_the_fort():
 
 
 @pytest.mark.rule("GU-R41")
-def test_kill_icons_reach_next_to_the_fort_without_an_army():
+def test_kill_icons_reach_next_to_the_fort_without_an_army() -> None:
     state = lay(side("Lion", armies={"fort-B": 0}), side("Crane", armies={"G2": 1}), now=[effect("kill(1)")])
     assert legal(state) == ["pass", "hex:G2"]
 
 
 @pytest.mark.rule("GU-4.9", "GU-20.6")
-def test_every_movement_of_a_heros_army_takes_the_hero_along():
+def test_every_movement_of_a_heros_army_takes_the_hero_along() -> None:
     state = lay(
         side("Unicorn", armies={"F3": 2, "E5": 1}, heroes={"H-Unicorn-2": "F3"}),
         side("Crane"),
@@ -400,13 +403,13 @@ def test_every_movement_of_a_heros_army_takes_the_hero_along():
 
 
 @pytest.mark.rule("GU-R41")
-def test_kills_never_reach_a_fort():
+def test_kills_never_reach_a_fort() -> None:
     state = lay(side("Lion", armies={"C2": 1}), side("Crane", armies={"fort-C": 3}), now=[effect("kill(1)")])
     assert asks(state) != "KillTroop"
 
 
 @pytest.mark.rule("GU-R42", "GU-14.9")
-def test_the_end_of_all_movement_stays_when_the_defender_is_killed_by_an_icon():
+def test_the_end_of_all_movement_stays_when_the_defender_is_killed_by_an_icon() -> None:
     state = lay(
         side("Lion", armies={"F3": 1, "E3": 2, "fort-B": 3}, koku=3),
         side("Crane", armies={"F2": 1, "fort-C": 3}),
@@ -418,7 +421,7 @@ def test_the_end_of_all_movement_stays_when_the_defender_is_killed_by_an_icon():
 
 
 @pytest.mark.rule("GU-R42")
-def test_no_battle_when_the_defender_is_gone():
+def test_no_battle_when_the_defender_is_gone() -> None:
     state = lay(
         side("Lion", armies={"F3": 1, "E3": 2, "fort-B": 3}),
         side("Crane", armies={"F2": 1, "fort-C": 3}),
@@ -432,7 +435,7 @@ def test_no_battle_when_the_defender_is_gone():
 
 
 @pytest.mark.rule("GU-R15")
-def test_a_fort_is_never_a_controlled_territory():
+def test_a_fort_is_never_a_controlled_territory() -> None:
     state = lay(side("Lion", armies={"fort-B": 3}), side("Crane"), now=turn())
     assert not state.controls(A, node(state, "fort-B"))
     assert state.forts[A] >= len(state.game.table.territories)

@@ -28,13 +28,13 @@ from zashiki.games.gunsen.rules.heroes import RecruitHero
 ROW = ["OA01", "OR02", "OI01", "OE01", "OA02"]
 
 
-def used(*names):
+def used(*names: str) -> dict[str, str]:
     """Noble actions taken, with cards under them."""
     return dict(zip(names, ("OE15", "OE16", "OE17"), strict=False))
 
 
 @pytest.mark.rule("GU-19.2", "GU-19.6")
-def test_the_first_noble_action_puts_a_card_on_any_column():
+def test_the_first_noble_action_puts_a_card_on_any_column() -> None:
     state = lay(side("Lion", koku=1, influence=1), side("Crane"), now=turn(), row=[*ROW[:4], "OA08"])
     play(state, "order:OI01", "noble:order")
     assert goods(state) == {"koku": 1}
@@ -48,7 +48,7 @@ def test_the_first_noble_action_puts_a_card_on_any_column():
 
 
 @pytest.mark.rule("GU-R26")
-def test_the_first_noble_action_needs_a_payable_card():
+def test_the_first_noble_action_needs_a_payable_card() -> None:
     state = lay(side("Lion", influence=1), side("Crane"), now=turn(), row=["OI01", "OA08", "OR11"])
     play(state, "order:OI01")
     assert cards(state, "influence") == ["OI01"]  # its column was the only choice
@@ -61,7 +61,7 @@ def test_the_first_noble_action_needs_a_payable_card():
 
 
 @pytest.mark.rule("GU-19.3", "GU-20.2")
-def test_the_second_noble_action_recruits_a_hero_and_activates_a_column():
+def test_the_second_noble_action_recruits_a_hero_and_activates_a_column() -> None:
     state = lay(side("Lion", influence=2, armies={"F3": 1}, hand=["N01"]), side("Crane"), now=turn(), row=ROW)
     play(state, "order:OA01", "noble:hero")
     assert legal(state) == ["hero:H-Lion-1", "hero:H-Lion-2", "hero:H-Lion-3"]  # never a mercenary
@@ -72,7 +72,7 @@ def test_the_second_noble_action_recruits_a_hero_and_activates_a_column():
 
 
 @pytest.mark.rule("GU-R27")
-def test_noble_actions_without_a_hero_or_special_order_left_still_count():
+def test_noble_actions_without_a_hero_or_special_order_left_still_count() -> None:
     heroes = {f"H-Lion-{number}": "fort-B" for number in (1, 2, 3)}
     state = lay(side("Lion", influence=2, heroes=heroes), side("Crane"), now=turn(), row=ROW)
     play(state, "order:OA01", "noble:hero")
@@ -84,7 +84,7 @@ def test_noble_actions_without_a_hero_or_special_order_left_still_count():
 
 
 @pytest.mark.rule("GU-19.4", "GU-21.1", "GU-21.2")
-def test_the_third_noble_action_places_a_special_order():
+def test_the_third_noble_action_places_a_special_order() -> None:
     state = lay(side("Crane", influence=3), side("Lion"), now=turn(), row=ROW)
     play(state, "order:OA01", "noble:special")
     assert legal(state) == ["special:S-Crane-1", "special:S-Crane-2"]
@@ -94,7 +94,7 @@ def test_the_third_noble_action_places_a_special_order():
 
 
 @pytest.mark.rule("GU-21.1")
-def test_a_special_order_of_all_colours_goes_to_any_column():
+def test_a_special_order_of_all_colours_goes_to_any_column() -> None:
     state = lay(side("Dragon", influence=3), side("Lion"), now=turn(), row=ROW)
     play(state, "order:OA01", "noble:special", "special:S-Dragon-1")
     assert legal(state) == ["column:armory", "column:recruit", "column:influence", "column:expand"]
@@ -103,7 +103,7 @@ def test_a_special_order_of_all_colours_goes_to_any_column():
 
 
 @pytest.mark.rule("GU-21.3", "GU-R28", "GU-4.5")
-def test_a_one_time_special_order_leaves_the_game_after_its_column():
+def test_a_one_time_special_order_leaves_the_game_after_its_column() -> None:
     state = lay(side("Lion", influence=3), side("Crane"), now=turn(), row=ROW)
     play(state, "order:OA01", "noble:special", "special:S-Lion-2")
     assert cards(state, "recruit") == ["S-Lion-2"]
@@ -115,7 +115,7 @@ def test_a_one_time_special_order_leaves_the_game_after_its_column():
 
 
 @pytest.mark.rule("GU-21.4", "GU-R29")
-def test_innovation_places_a_special_order_without_activating():
+def test_innovation_places_a_special_order_without_activating() -> None:
     state = lay(side("Unicorn", koku=4, hand=["N02"]), side("Crane"), now=[effect("tactics(koku)")])
     play(state, "tactic:N02")
     assert legal(state) == ["special:S-Unicorn-1", "special:S-Unicorn-2"]
@@ -125,7 +125,7 @@ def test_innovation_places_a_special_order_without_activating():
 
 
 @pytest.mark.rule("GU-R28", "GU-R29", "GU-21.3")
-def test_a_one_time_order_placed_in_the_running_column_works_and_leaves_the_next_time():
+def test_a_one_time_order_placed_in_the_running_column_works_and_leaves_the_next_time() -> None:
     state = lay(side("Scorpion", koku=4, hand=["N02"]), side("Crane"), now=[Activate(A, 3, False)], bottom=[])
     play(state, "resource:wood", "tactic:N02", "special:S-Scorpion-2", "column:expand")
     assert cards(state, "expand") == ["S-Scorpion-2"]
@@ -138,7 +138,7 @@ def test_a_one_time_order_placed_in_the_running_column_works_and_leaves_the_next
 
 
 @pytest.mark.rule("GU-19.1", "GU-19.4", "GU-19.5", "GU-5.7", "GU-R73")
-def test_e08_three_nobles():
+def test_e08_three_nobles() -> None:
     state = lay(side("Crane", influence=3, nobles=used("order", "hero")), side("Lion"), now=turn(), row=ROW)
     play(state, "order:OE01")
     assert legal(state) == ["column:expand", "noble:special"]
@@ -154,7 +154,7 @@ def test_e08_three_nobles():
 
 
 @pytest.mark.rule("GU-19.6")
-def test_backroom_diplomacy_makes_nobles_cheaper():
+def test_backroom_diplomacy_makes_nobles_cheaper() -> None:
     state = lay(side("Lion", influence=1, tactics=["N10"]), side("Crane"), now=turn(), row=ROW)
     play(state, "order:OA01")
     assert legal(state) == ["column:armory", "noble:order", "noble:hero"]
@@ -166,7 +166,7 @@ def test_backroom_diplomacy_makes_nobles_cheaper():
 
 
 @pytest.mark.rule("GU-20.3", "GU-20.5")
-def test_where_a_recruited_hero_can_stand():
+def test_where_a_recruited_hero_can_stand() -> None:
     state = lay(
         side("Lion", armies={"F3": 1, "F4": 2}, heroes={"H-Lion-2": "F4"}, buildings={"unique": "G2"}),
         side("Crane"),
@@ -177,7 +177,7 @@ def test_where_a_recruited_hero_can_stand():
 
 
 @pytest.mark.rule("GU-20.7", "GU-20.8", "GU-R44", "GU-R16")
-def test_e11_a_hero_without_army():
+def test_e11_a_hero_without_army() -> None:
     state = lay(
         side("Crane", armies={"E3": 1, "fort-B": 3}),
         side("Lion", armies={"E2": 1, "D2": 2}, heroes={"H-Lion-1": "E2"}, buildings={"camp": "D2", "unique": "C2"}),
@@ -191,7 +191,7 @@ def test_e11_a_hero_without_army():
 
 
 @pytest.mark.rule("GU-R44", "GU-20.5")
-def test_a_hero_without_army_goes_to_no_building_where_another_hero_of_his_clan_is():
+def test_a_hero_without_army_goes_to_no_building_where_another_hero_of_his_clan_is() -> None:
     state = lay(
         side("Crane", armies={"E3": 1, "fort-B": 3}),
         side(
@@ -207,7 +207,7 @@ def test_a_hero_without_army_goes_to_no_building_where_another_hero_of_his_clan_
 
 
 @pytest.mark.rule("GU-10.3", "GU-R14")
-def test_kachiko_adds_nobody_when_all_troops_are_on_the_board():
+def test_kachiko_adds_nobody_when_all_troops_are_on_the_board() -> None:
     state = lay(
         side("Scorpion", armies={"F3": 1, "fort-B": 14}, heroes={"H-Scorpion-2": "F3"}),
         side("Crane"),
@@ -219,7 +219,7 @@ def test_kachiko_adds_nobody_when_all_troops_are_on_the_board():
 
 
 @pytest.mark.rule("GU-28.4", "GU-10.4")
-def test_kachiko_adds_a_troop_within_the_limit():
+def test_kachiko_adds_a_troop_within_the_limit() -> None:
     for count, offered in ((4, True), (5, False)):
         state = lay(
             side("Scorpion", armies={"F3": count}, heroes={"H-Scorpion-2": "F3"}),
@@ -234,7 +234,7 @@ def test_kachiko_adds_a_troop_within_the_limit():
 
 
 @pytest.mark.rule("GU-9.5")
-def test_kamokos_movement_is_her_army_only():
+def test_kamokos_movement_is_her_army_only() -> None:
     state = lay(
         side("Unicorn", armies={"F3": 2, "E5": 1}, heroes={"H-Unicorn-2": "F3"}),
         side("Crane"),
@@ -248,7 +248,7 @@ def test_kamokos_movement_is_her_army_only():
 
 
 @pytest.mark.rule("GU-29.1")
-def test_stealing_outside_battle():
+def test_stealing_outside_battle() -> None:
     state = lay(side("Scorpion", koku=1), side("Crane", koku=1), side("Lion", wood=2), now=[effect("steal(koku,3)")])
     assert legal(state) == ["pass", "seat:1"]
     play(state, "seat:1")
@@ -262,7 +262,7 @@ def test_stealing_outside_battle():
 
 
 @pytest.mark.rule("GU-29.1", "GU-R57")
-def test_stealing_from_one_of_several_opponents():
+def test_stealing_from_one_of_several_opponents() -> None:
     clans = [side("Lion", koku=2), side("Scorpion", koku=1), side("Crane", koku=1, wood=1), side("Crab")]
     state = lay(*clans, now=[effect("steal(any,3)", 1)], active=1, bottom=[])
     assert legal(state) == ["pass", "seat:0", "seat:2"]  # not himself, nor who has nothing

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.gunsen.table import (
@@ -17,6 +19,7 @@ from tests.rules.gunsen.table import (
     legal,
     may,
     play,
+    question,
     side,
     troops,
     turn,
@@ -27,7 +30,7 @@ FREE = ["OA01", "OR02", "OI01", "OE01", "OA02"]
 
 
 @pytest.mark.rule("GU-6.1", "GU-27.4")
-def test_turns_go_clockwise():
+def test_turns_go_clockwise() -> None:
     state = lay(side("Lion"), side("Crane"), side("Crab"), now=turn(), first=2, active=2)
     seen = []
     for _ in range(4):
@@ -40,7 +43,7 @@ def test_turns_go_clockwise():
 
 
 @pytest.mark.rule("GU-6.2", "GU-8.1")
-def test_steps_of_a_turn():
+def test_steps_of_a_turn() -> None:
     state = lay(side("Lion", koku=0), side("Crane"), now=turn(), row=FREE)
     assert asks(state) == "ChooseOrder"
     play(state, "order:OE01")
@@ -50,7 +53,7 @@ def test_steps_of_a_turn():
 
 
 @pytest.mark.rule("GU-7.1", "GU-7.2", "GU-19.6")
-def test_a_card_is_paid_when_it_is_taken_also_face_down():
+def test_a_card_is_paid_when_it_is_taken_also_face_down() -> None:
     state = lay(side("Lion", koku=1, influence=2), side("Crane"), now=turn(), row=["OA08", "OA12", *FREE[:3]])
     assert may(state, "order:OA08")
     assert not may(state, "order:OA12")  # costs 2 koku
@@ -62,7 +65,7 @@ def test_a_card_is_paid_when_it_is_taken_also_face_down():
 
 
 @pytest.mark.rule("GU-7.3", "GU-R12")
-def test_the_row_can_be_cleared_for_one_colour_once():
+def test_the_row_can_be_cleared_for_one_colour_once() -> None:
     row = ["OA01", "OA02", "OA03", "OA04", "OE01"]
     deck = ["OA05", "OA06", "OA07", "OA09", "OA10"]
     state = lay(side("Lion", koku=1), side("Crane"), now=turn(), row=row, deck=deck)
@@ -85,13 +88,13 @@ def test_the_row_can_be_cleared_for_one_colour_once():
         (["OA01", "OA02", "OA03"], False),  # a shorter one not
     ],
 )
-def test_when_the_row_can_be_cleared(row, clears):
+def test_when_the_row_can_be_cleared(row: list[str], clears: bool) -> None:
     state = lay(side("Lion", koku=3, wood=3, influence=3), side("Crane"), now=turn(), row=row)
     assert may(state, "clear") == clears
 
 
 @pytest.mark.rule("GU-7.5", "GU-R12")
-def test_discards_become_the_new_deck():
+def test_discards_become_the_new_deck() -> None:
     row = ["OA01", "OA02", "OA03", "OA04", "OE01"]
     state = lay(side("Lion"), side("Crane"), now=turn(), row=row, deck=["OE02"], discards=["OE03"])
     play(state, "clear")
@@ -103,16 +106,16 @@ def test_discards_become_the_new_deck():
 
 
 @pytest.mark.rule("GU-6.2", "GU-R12", "GU-14.9")
-def test_every_turn_begins_afresh():
+def test_every_turn_begins_afresh() -> None:
     row = ["OA01", "OA02", "OA03", "OA04", "OE01"]
-    used = {"moving": False, "moves": 4, "transported": True, "cleared": True}
+    used: dict[str, Any] = {"moving": False, "moves": 4, "transported": True, "cleared": True}
     state = lay(side("Lion", armies={"F3": 1}), side("Crane"), now=turn(), row=row, **used)
     assert may(state, "clear")
     assert (state.moving, state.moves, state.transported) == (True, 0, False)
 
 
 @pytest.mark.rule("GU-7.6", "GU-27.3")
-def test_the_row_is_refilled_at_the_end_of_the_turn_only():
+def test_the_row_is_refilled_at_the_end_of_the_turn_only() -> None:
     state = lay(side("Lion"), side("Crane"), now=turn(), row=FREE)
     play(state, "order:OE01")
     assert len(state.row) == 4
@@ -124,7 +127,7 @@ def test_the_row_is_refilled_at_the_end_of_the_turn_only():
 
 
 @pytest.mark.rule("GU-8.2")
-def test_the_card_has_to_be_placed():
+def test_the_card_has_to_be_placed() -> None:
     state = lay(side("Lion", influence=3), side("Crane"), now=turn(), row=FREE)
     assert "pass" not in legal(state)
     play(state, "order:OA01")
@@ -132,7 +135,7 @@ def test_the_card_has_to_be_placed():
 
 
 @pytest.mark.rule("GU-R10", "GU-R75")
-def test_without_a_payable_card_the_row_is_cleared_until_one_can_be_paid():
+def test_without_a_payable_card_the_row_is_cleared_until_one_can_be_paid() -> None:
     row = ["OA08", "OA09", "OA12", "OR07", "OR08"]
     state = lay(side("Lion"), side("Crane"), now=turn(), row=row, deck=["OI09", "OI10", "OI11", "OI13", "OE08", "OE01"])
     assert asks(state) == "ChooseOrder"  # the kernel has cleared: it was the only answer, once or twice
@@ -142,7 +145,7 @@ def test_without_a_payable_card_the_row_is_cleared_until_one_can_be_paid():
 
 
 @pytest.mark.rule("GU-R11")
-def test_with_an_empty_row_any_column_is_activated_without_a_card():
+def test_with_an_empty_row_any_column_is_activated_without_a_card() -> None:
     state = lay(side("Lion", influence=3), side("Crane"), now=turn(), row=[], deck=[])
     assert legal(state) == ["column:armory", "column:recruit", "column:influence", "column:expand"]
     play(state, "column:influence")
@@ -150,7 +153,7 @@ def test_with_an_empty_row_any_column_is_activated_without_a_card():
 
 
 @pytest.mark.rule("GU-7.1")
-def test_a_discount_waives_the_first_resource():
+def test_a_discount_waives_the_first_resource() -> None:
     state = lay(
         side("Phoenix", koku=1, tactics=["T-Phoenix-2"]), side("Crane"), now=turn(), row=["OA12", "OA08", *FREE[:3]]
     )
@@ -159,7 +162,7 @@ def test_a_discount_waives_the_first_resource():
 
 
 @pytest.mark.rule("GU-7.1", "GU-7.3")
-def test_a_discount_waives_one_of_whatever_the_card_costs_but_the_printed_cost_clears():
+def test_a_discount_waives_one_of_whatever_the_card_costs_but_the_printed_cost_clears() -> None:
     row = ["OR11", "OA10", "OI08", "OE08", "OE01"]  # 2 influence; wood; influence; koku; nothing
     poor = lay(side("Phoenix", tactics=["T-Phoenix-2"]), side("Crane"), now=turn(), row=row)
     assert legal(poor) == ["clear", "order:OA10", "order:OI08", "order:OE01", "order:OE08"]
@@ -172,7 +175,7 @@ def test_a_discount_waives_one_of_whatever_the_card_costs_but_the_printed_cost_c
 
 
 @pytest.mark.rule("GU-9.1", "GU-9.2", "GU-9.3", "GU-9.5", "GU-7.1", "GU-12.1", "GU-13.1")
-def test_e01_expand_column():
+def test_e01_expand_column() -> None:
     state = lay(
         side("Lion", koku=5, wood=4, columns={"expand": ["OE07"]}), side("Crane"), now=turn(), row=["OE14", *FREE[:4]]
     )
@@ -188,19 +191,18 @@ def test_e01_expand_column():
 
 
 @pytest.mark.rule("GU-9.1", "GU-R13")
-def test_a_column_goes_from_the_newest_card_to_the_printed_actions():
+def test_a_column_goes_from_the_newest_card_to_the_printed_actions() -> None:
     columns = {"recruit": ["OR11", "OR04", "OR08"]}  # 3 troops; 1 troop, 1 movement; 1 troop, 2 movements
     state = lay(side("Lion", armies={"G3": 1}, columns=columns), side("Crane"), now=[Activate(A, 1, False)])
     seen = []
     while asks(state) in ("RecruitTroop", "MoveArmy"):
-        step = state.steps[-1]
-        seen.append((asks(state)[0], step.left))
+        seen.append((asks(state)[0], question(state).left))
         play(state, "pass")
     assert seen == [("R", 1), ("M", 2), ("R", 1), ("M", 1), ("R", 3), ("R", 1), ("M", 1)]
 
 
 @pytest.mark.rule("GU-9.4", "GU-R66", "GU-R69")
-def test_gains_can_be_refused_where_somebody_steals():
+def test_gains_can_be_refused_where_somebody_steals() -> None:
     state = lay(side("Lion"), side("Scorpion"), now=turn(), row=["OE03", *FREE[:4]])
     play(state, "order:OE03")
     assert legal(state) == ["column:expand", "sparing:expand"]
@@ -212,7 +214,7 @@ def test_gains_can_be_refused_where_somebody_steals():
 
 
 @pytest.mark.rule("GU-9.4", "GU-R69")
-def test_triggered_gains_can_be_refused_too():
+def test_triggered_gains_can_be_refused_too() -> None:
     """Of heroes, tactics and buildings, whether their order is asked or not."""
     dragon = side("Dragon", tactics=["T-Dragon-2"], buildings={"unique": "G2"})
     state = lay(dragon, side("Scorpion"), now=[Activate(A, 2, True)], bottom=[])
@@ -232,7 +234,7 @@ def test_triggered_gains_can_be_refused_too():
 
 
 @pytest.mark.rule("GU-9.4", "GU-R66")
-def test_recruits_and_movements_can_be_ignored():
+def test_recruits_and_movements_can_be_ignored() -> None:
     state = lay(side("Lion", armies={"fort-B": 3}), side("Crane"), now=turn(), row=["OR04", *FREE[:4]])
     play(state, "order:OR04", "pass", "pass", "pass", "pass")
     assert troops(state, "fort-B") == 3
@@ -240,7 +242,7 @@ def test_recruits_and_movements_can_be_ignored():
 
 
 @pytest.mark.rule("GU-9.6", "GU-16.2")
-def test_an_upgrade_tile_replaces_the_first_printed_action():
+def test_an_upgrade_tile_replaces_the_first_printed_action() -> None:
     for upgrades, others, gained in (([], [], 1), (["influence"], [], 2), ([], ["influence"], 1)):
         state = lay(
             side("Lion", upgrades=upgrades),
@@ -252,7 +254,7 @@ def test_an_upgrade_tile_replaces_the_first_printed_action():
 
 
 @pytest.mark.rule("GU-R1")
-def test_upgrade_tiles_of_all_four_columns():
+def test_upgrade_tiles_of_all_four_columns() -> None:
     table = lay(side("Lion"), side("Crane"), now=turn()).game.table
     assert all(plain[1:] == better[1:] for plain, better in zip(table.printed, table.upgraded, strict=True))
     assert [table.source_ops[column[0]] for column in table.upgraded] == [
@@ -261,7 +263,7 @@ def test_upgrade_tiles_of_all_four_columns():
 
 
 @pytest.mark.rule("GU-R65", "GU-R13", "GU-R74")
-def test_triggered_effects_come_after_the_printed_actions_in_the_players_order():
+def test_triggered_effects_come_after_the_printed_actions_in_the_players_order() -> None:
     pieces = {"armies": {"G3": 3}, "tactics": ["T-Unicorn-2", "N06"]}  # a movement; 1 koku
     state = lay(side("Unicorn", **pieces), side("Crane"), now=[Activate(A, 1, False)])
     play(state, "pass", "pass")
@@ -277,16 +279,16 @@ def test_triggered_effects_come_after_the_printed_actions_in_the_players_order()
 
 
 @pytest.mark.rule("GU-R65", "GU-12.11", "GU-12.8")
-def test_a_building_left_before_its_turn_has_no_effect():
+def test_a_building_left_before_its_turn_has_no_effect() -> None:
     """A movement and the captured War College (a recruit) are triggered: whoever moves out first has no recruit."""
     pieces = {"armies": {"G3": 3}, "tactics": ["T-Unicorn-2"]}
     lion = side("Lion", buildings={"unique": "G3"})
-    for leave, question in ((("hex:G3", "troops:3", "hex:F3"), ""), (("hex:G3", "troops:2", "hex:F3"), "RecruitTroop")):
+    for leave, name in ((("hex:G3", "troops:3", "hex:F3"), ""), (("hex:G3", "troops:2", "hex:F3"), "RecruitTroop")):
         state = lay(side("Unicorn", **pieces), lion, now=[Activate(A, 1, False)], bottom=[])
         play(state, "pass", "pass")
         assert legal(state) == ["use:T-Unicorn-2", "use:B-Lion-U"]
         play(state, "use:T-Unicorn-2", *leave)
-        assert asks(state) == question
+        assert asks(state) == name
     own = side("Unicorn", buildings={"unique": "G3"}, armies={"G3": 1}, tactics=["N09"])
     stays = lay(own, side("Crane"), now=[Activate(A, 0, False)], bottom=[])
     play(stays, "pass", "use:N09", "hex:G3", "hex:F3")
@@ -294,7 +296,7 @@ def test_a_building_left_before_its_turn_has_no_effect():
 
 
 @pytest.mark.rule("GU-R65", "GU-R13")
-def test_a_building_entered_by_a_triggered_movement_has_no_effect_yet():
+def test_a_building_entered_by_a_triggered_movement_has_no_effect_yet() -> None:
     lion = side("Lion", buildings={"unique": "F3"})
     pieces = {"armies": {"G3": 3}, "tactics": ["T-Unicorn-2", "N06"]}
     state = lay(side("Unicorn", **pieces), lion, now=[Activate(A, 1, False)], bottom=[])
@@ -304,7 +306,7 @@ def test_a_building_entered_by_a_triggered_movement_has_no_effect_yet():
 
 
 @pytest.mark.rule("GU-R74", "GU-14.9")
-def test_the_order_is_not_asked_for_a_movement_that_cannot_happen_any_more():
+def test_the_order_is_not_asked_for_a_movement_that_cannot_happen_any_more() -> None:
     pieces = {"armies": {"F3": 3}, "tactics": ["T-Unicorn-2", "N06"]}
     state = lay(
         side("Unicorn", **pieces), side("Lion", armies={"F2": 1}), now=[effect("move(1)"), Activate(A, 1, False)]
@@ -315,13 +317,13 @@ def test_the_order_is_not_asked_for_a_movement_that_cannot_happen_any_more():
 
 
 @pytest.mark.rule("GU-R6")
-def test_nothing_is_given_away():
+def test_nothing_is_given_away() -> None:
     words = {block.kind for block in lay(side("Lion"), side("Crane"), now=turn()).game.vocabulary.blocks}
     assert not words & {"give", "trade", "offer"}
 
 
 @pytest.mark.rule("GU-5.1")
-def test_the_seventh_achievement_wins_in_the_middle_of_a_turn():
+def test_the_seventh_achievement_wins_in_the_middle_of_a_turn() -> None:
     six = ["first-battle", "second-battle", "first-goal", "buildings", "tactics", "villages"]
     state = lay(
         side("Crane", achievements=six, goals=["G-Crane-1"], columns={"influence": ["OI01", "OI02", "OI03"]}),

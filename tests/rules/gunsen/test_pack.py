@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,30 +65,32 @@ def changed(directory: Path, file: str, old: str, new: str) -> GunsenGame:
         ("orders.toml", 'column = "armory"', 'column = "armoury"', r"'OA01'|'Spear Levy'.*column.*armory"),
     ],
 )
-def test_a_wrong_word_is_named_with_file_card_and_field(tmp_path, file, old, new, said):
+def test_a_wrong_word_is_named_with_file_card_and_field(
+    tmp_path: Path, file: str, old: str, new: str, said: str
+) -> None:
     with pytest.raises(InvalidPack, match=said):
         changed(tmp_path, file, old, new)
 
 
-def test_an_owner_can_replace_a_table(tmp_path):
+def test_an_owner_can_replace_a_table(tmp_path: Path) -> None:
     found = changed(tmp_path, "orders.toml", '"gain(koku,1)"', '"gain(koku,3)"')
     assert found.table.source_ops[0] == ((0, 0, 3),)
     assert game(2).table.source_ops[0] == ((0, 0, 1),)
     assert found.table.hero_names == game(2).table.hero_names
 
 
-def test_every_row_says_where_it_comes_from():
+def test_every_row_says_where_it_comes_from() -> None:
     for file in game(2).tables().values():
         rows = [row for field in file.__struct_fields__ for row in _rows(getattr(file, field))]
         assert rows
         assert all(row.source in ("rulebook", "public", "designed") for row in rows)
 
 
-def _rows(value):
+def _rows(value: Any) -> list[Any]:
     return [row for row in (value if isinstance(value, tuple) else (value,)) if hasattr(row, "source")]
 
 
-def test_the_vocabulary_of_effects_names_icons_and_resources():
+def test_the_vocabulary_of_effects_names_icons_and_resources() -> None:
     place = Place("x.toml", "X", "cost")
     assert read_cost("koku 1 wood 2", place) == (1, 2, 0)
     card = read_card("when(attack,S*1 B); on(battle_end,if(own_troops_killed>=2,gain(koku,1)))", "A", "hero", "x", "X")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.rules.gunsen.table import asks, effect, game, goods, lay, legal, play, side
 from zashiki.games.gunsen.rules.achievements import PLACES
+from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import BUILD, BUY_MOVE, BUY_TACTICS, CHOICE, GAIN, MOVE, NO_ICONS, RECRUIT
 from zashiki.games.gunsen.tables import CASTLE, FORT, SHRINE, TOWER, VILLAGE
 from zashiki.kernel.errors import InvalidOption
@@ -19,7 +21,7 @@ PACK = TABLE.pack
 CLANS = ("Crab", "Crane", "Dragon", "Lion", "Phoenix", "Scorpion", "Unicorn")
 
 
-def begun(players: int, seed: int = 1, **options):
+def begun(players: int, seed: int = 1, **options: Any) -> GunsenState:
     """A game with the clans taken."""
     state = game(players, **options).new_initial_state(seed=seed)
     while asks(state) == "ChooseClan":
@@ -27,12 +29,12 @@ def begun(players: int, seed: int = 1, **options):
     return state
 
 
-def by_seat(state, seat: int) -> int:
+def by_seat(state: GunsenState, seat: int) -> int:
     return (state.first + seat) % len(state.clans)
 
 
 @pytest.mark.rule("GU-1.1")
-def test_two_to_six_players_and_two_sides_of_the_board():
+def test_two_to_six_players_and_two_sides_of_the_board() -> None:
     assert {players: game(players).table.side for players in range(2, 7)} == {
         2: "M23", 3: "M23", 4: "M46", 5: "M46", 6: "M46",
     }  # fmt: skip
@@ -42,7 +44,7 @@ def test_two_to_six_players_and_two_sides_of_the_board():
 
 
 @pytest.mark.rule("GU-1.2", "GU-1.3", "GU-1.4")
-def test_tiles():
+def test_tiles() -> None:
     state = begun(4)
     assert state.opened is False
     assert sorted(state.shrines) == [0, 1, 2]
@@ -51,18 +53,18 @@ def test_tiles():
 
 
 @pytest.mark.rule("GU-1.5")
-def test_village_tokens():
+def test_village_tokens() -> None:
     assert Counter(TABLE.village_tokens) == {0: 3, 1: 3, 2: 3, 3: 3}
 
 
 @pytest.mark.rule("GU-1.6")
-def test_six_battle_dice_with_eight_faces():
+def test_six_battle_dice_with_eight_faces() -> None:
     assert PACK.board.figures.dice == 6
     assert len(TABLE.faces) == 8
 
 
 @pytest.mark.rule("GU-1.7")
-def test_76_order_cards():
+def test_76_order_cards() -> None:
     assert Counter(row.column for row in PACK.orders.order) == {
         "armory": 19, "recruit": 19, "influence": 19, "expand": 19,
     }  # fmt: skip
@@ -70,7 +72,7 @@ def test_76_order_cards():
 
 
 @pytest.mark.rule("GU-1.8", "GU-R2")
-def test_resources_are_30_of_each_and_a_gain_takes_what_is_left():
+def test_resources_are_30_of_each_and_a_gain_takes_what_is_left() -> None:
     state = lay(side("Lion", koku=3), side("Crane", koku=26), now=[effect("gain(koku,3)")], bottom=[])
     assert goods(state) == {"koku": 4}
     assert state.game.table.figures.tokens == 30
@@ -79,7 +81,7 @@ def test_resources_are_30_of_each_and_a_gain_takes_what_is_left():
 
 
 @pytest.mark.rule("GU-1.9", "GU-1.10", "GU-4.6", "GU-R7")
-def test_seven_clans_with_twelve_cards_each():
+def test_seven_clans_with_twelve_cards_each() -> None:
     assert TABLE.clans == CLANS
     for clan in range(7):
         assert len(TABLE.clan_heroes[clan]) == 3
@@ -91,7 +93,7 @@ def test_seven_clans_with_twelve_cards_each():
 
 
 @pytest.mark.rule("GU-1.11", "GU-20.1")
-def test_neutral_cards():
+def test_neutral_cards() -> None:
     assert len(TABLE.neutral_cards) == 13
     assert [TABLE.hero_names[hero] for hero in TABLE.mercenaries] == ["Toturi the Black", "Dairya", "Ginawa"]
     assert [TABLE.tactic_names[kind] for kind in TABLE.neutral_cards].count("Mercenary") == 3
@@ -99,7 +101,7 @@ def test_neutral_cards():
 
 @pytest.mark.rule("GU-1.13")
 @pytest.mark.parametrize(("players", "counts"), [(2, (1, 2, 2, 7, 3, 31)), (4, (1, 3, 3, 10, 6, 37))])
-def test_features_of_the_map(players, counts):
+def test_features_of_the_map(players: int, counts: tuple[int, ...]) -> None:
     table = game(players).table
     found = tuple(table.kind.count(kind) for kind in (CASTLE, SHRINE, TOWER, VILLAGE, FORT))
     assert (*found, len(table.territories)) == counts
@@ -107,7 +109,7 @@ def test_features_of_the_map(players, counts):
 
 @pytest.mark.rule("GU-1.13")
 @pytest.mark.parametrize("players", [2, 4])
-def test_the_map_hangs_together_without_forts_and_forts_have_two_exits(players):
+def test_the_map_hangs_together_without_forts_and_forts_have_two_exits(players: int) -> None:
     table = game(players).table
     seen, todo = {table.castle}, [table.castle]
     while todo:
@@ -125,7 +127,7 @@ def test_the_map_hangs_together_without_forts_and_forts_have_two_exits(players):
 @pytest.mark.rule(
     "GU-2.1", "GU-2.4", "GU-2.6", "GU-2.8", "GU-2.9", "GU-3.4", "GU-3.5", "GU-3.6", "GU-3.10", "GU-3.11", "GU-R3"
 )
-def test_e06_setup_for_three_players():
+def test_e06_setup_for_three_players() -> None:
     state = begun(3)
     table = state.game.table
     assert len(table.towers) == 2
@@ -151,7 +153,7 @@ def test_e06_setup_for_three_players():
 
 
 @pytest.mark.rule("GU-2.1", "GU-2.5", "GU-2.7", "GU-2.8", "GU-2.9", "GU-3.7", "GU-3.8", "GU-3.9", "GU-3.11")
-def test_e07_setup_for_six_players():
+def test_e07_setup_for_six_players() -> None:
     state = begun(6)
     assert len(state.game.table.towers) == 3
     assert sorted(state.shrines) == [0, 1, 2]
@@ -169,13 +171,13 @@ def test_e07_setup_for_six_players():
 
 
 @pytest.mark.rule("GU-2.9")
-def test_four_players_use_no_card_with_the_mark_and_five_use_all():
+def test_four_players_use_no_card_with_the_mark_and_five_use_all() -> None:
     assert len(begun(4).pool) == 51
     assert len(begun(5).pool) == 71
 
 
 @pytest.mark.rule("GU-2.2", "GU-2.3", "GU-2.10", "GU-3.12")
-def test_nothing_is_built_recruited_or_played_at_the_start():
+def test_nothing_is_built_recruited_or_played_at_the_start() -> None:
     state = begun(2)
     assert state.opened is False
     assert state.upgrades[3] == -1
@@ -187,7 +189,7 @@ def test_nothing_is_built_recruited_or_played_at_the_start():
 
 
 @pytest.mark.rule("GU-2.6", "GU-2.7", "GU-2.8", "GU-2.10", "GU-3.1", "GU-3.11")
-def test_setup_is_by_lot():
+def test_setup_is_by_lot() -> None:
     states = [begun(3, seed) for seed in range(40)]
     for facts in (
         {state.shrines for state in states},
@@ -200,7 +202,7 @@ def test_setup_is_by_lot():
 
 
 @pytest.mark.rule("GU-3.2", "GU-3.1", "GU-R4")
-def test_clans_are_chosen_in_turn_order_and_nobody_shares_one():
+def test_clans_are_chosen_in_turn_order_and_nobody_shares_one() -> None:
     state = game(3).new_initial_state(seed=5)
     order = []
     for left in (7, 6, 5):
@@ -219,14 +221,14 @@ def test_clans_are_chosen_in_turn_order_and_nobody_shares_one():
     ("players", "forts"),
     [(2, "B C"), (3, "A B C"), (4, "F0 F2 F3 F5"), (5, "F0 F2 F3 F4 F5"), (6, "F0 F1 F2 F3 F4 F5")],
 )
-def test_seats_have_their_forts(players, forts):
+def test_seats_have_their_forts(players: int, forts: str) -> None:
     state = begun(players, seed=players)
     found = [state.game.table.names[state.forts[by_seat(state, seat)]] for seat in range(players)]
     assert found == [f"fort-{name}" for name in forts.split()]
 
 
 @pytest.mark.rule("GU-4.1", "GU-4.2", "GU-4.3", "GU-R67")
-def test_what_is_secret():
+def test_what_is_secret() -> None:
     state = begun(3)
     for viewer in (0, 1, None):
         view = game(3).view(state, viewer)
@@ -246,7 +248,7 @@ def test_what_is_secret():
 
 
 @pytest.mark.rule("GU-4.8", "GU-R7")
-def test_the_reminder_is_never_achieved_and_the_option_replaces_it():
+def test_the_reminder_is_never_achieved_and_the_option_replaces_it() -> None:
     plain, third = TABLE, game(2, three_goals=True).table
     for clan in range(7):
         uses = [PACK.goals.goal[goal].use for goal in plain.clan_goals[clan]]
@@ -256,7 +258,7 @@ def test_the_reminder_is_never_achieved_and_the_option_replaces_it():
 
 
 @pytest.mark.rule("GU-4.10", "GU-24.1", "GU-R61")
-def test_printed_columns():
+def test_printed_columns() -> None:
     found = [[TABLE.source_ops[source][0] for source in column] for column in TABLE.printed]
     assert found == [
         [(MOVE, 0, 1), (BUY_MOVE, 0, 0)],
@@ -268,7 +270,7 @@ def test_printed_columns():
 
 
 @pytest.mark.rule("GU-29.1", "GU-29.2")
-def test_every_icon_is_used_by_some_card():
+def test_every_icon_is_used_by_some_card() -> None:
     used = {op[0] for ops in TABLE.source_ops for op in ops}
     for card in (*TABLE.hero_card, *TABLE.tactic_card, *TABLE.building_card):
         used |= {op[0] for ops in (card.now, card.battle_start, card.battle_win, card.battle_end) for op in ops}
@@ -279,6 +281,6 @@ def test_every_icon_is_used_by_some_card():
 
 
 @pytest.mark.rule("GU-5.2", "GU-R8")
-def test_eleven_marker_places_of_nine_kinds():
+def test_eleven_marker_places_of_nine_kinds() -> None:
     assert len(PLACES) == 11
     assert len({place.removeprefix("first-").removeprefix("second-") for place in PLACES}) == 9

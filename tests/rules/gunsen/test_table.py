@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any, Literal
 
 import pytest
 
-from tests.rules.gunsen.table import BLO, SBB, S, asks, effect, game, lay, legal, node, play, side, turn
+from tests.rules.gunsen.table import BLO, SBB, S, asks, effect, game, lay, legal, node, play, question, side, turn
 from tests.rules.gunsen.test_battle import DICE, fight
 from zashiki.games.gunsen.odds import battle_odds
+from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.kernel.errors import InvalidPosition
 from zashiki.kernel.files.positions import read_position, write_position
 
@@ -37,11 +39,11 @@ def playthrough(seed: int = 11) -> str:
     return "\n".join([*lines, "", found.text(found.view(state, None), names)])
 
 
-def test_golden_playthrough():
+def test_golden_playthrough() -> None:
     assert playthrough() == GOLDEN.read_text(encoding="utf-8"), f"if this was meant, run `{AGAIN}`"
 
 
-def test_text_shows_map_boards_and_row():
+def test_text_shows_map_boards_and_row() -> None:
     state = fight(
         side("Lion", armies={"E3": 2}, heroes={"H-Lion-1": "E3"}, columns={"armory": ["OA01"]}, hand=["N05"]),
         side("Crane", armies={"F2": 2}, buildings={"camp": "C3"}, hand=["N06"]),
@@ -56,11 +58,12 @@ def test_text_shows_map_boards_and_row():
 
 
 @pytest.mark.parametrize("format", ["toml", "json"])
-def test_a_position_in_the_middle_of_a_battle_comes_back(format):
+def test_a_position_in_the_middle_of_a_battle_comes_back(format: Literal["toml", "json"]) -> None:
     state = fight(
         side("Lion", heroes={"H-Lion-1": "F2"}, hand=["N01"]), side("Dragon", armies={"F2": 3}, hand=["N01"]), DICE
     )
     back = read_position(write_position(state, chance=[S, S, BLO], format=format))
+    assert isinstance(back, GunsenState)
     assert back.battle == state.battle
     assert legal(back) == legal(state)
     assert back.hands == state.hands
@@ -82,7 +85,7 @@ def test_a_position_in_the_middle_of_a_battle_comes_back(format):
         ({"villages": ["koku"] * 4}, "there is no village token koku left"),
     ],
 )
-def test_a_wrong_position_is_refused_with_the_reason(fields, reason):
+def test_a_wrong_position_is_refused_with_the_reason(fields: dict[str, Any], reason: str) -> None:
     with pytest.raises(InvalidPosition, match=reason):
         lay(side("Lion", **fields), side("Crane"), now=turn())
 
@@ -93,7 +96,7 @@ def test_a_wrong_position_is_refused_with_the_reason(fields, reason):
 BATTLES = 400
 
 
-def test_odds_are_those_of_the_rules():
+def test_odds_are_those_of_the_rules() -> None:
     """Against battles played by the default answers."""
     sides = (side("Lion", armies={"F3": 4}), side("Crane", armies={"F2": 3, "fort-C": 3}))
     state = lay(*sides, now=[effect("move(1)")])
@@ -106,7 +109,7 @@ def test_odds_are_those_of_the_rules():
             attackers=4,
         )  # fmt: skip
         while asks(played) == "KeepDice":
-            step = played.steps[-1]
+            step = question(played)
             played.apply_action(step.player, step.default(played, step.player))
         wins += bool(played.markers[0])
     assert abs(odds.win - wins / BATTLES) < 0.06
@@ -114,7 +117,7 @@ def test_odds_are_those_of_the_rules():
     assert 0.55 < odds.win < 0.7  # the table of section D2 says 0.63
 
 
-def test_the_preview_of_a_march_tells_the_odds():
+def test_the_preview_of_a_march_tells_the_odds() -> None:
     state = lay(
         side("Lion", armies={"F3": 4}, heroes={"H-Lion-1": "F3"}), side("Crane", armies={"F2": 2}),
         now=[effect("move(1)")],
@@ -135,8 +138,8 @@ def test_the_preview_of_a_march_tells_the_odds():
     assert found.preview(found.view(state, 1), [parse("hex:F2")]).notes == ()  # the other only waits
 
 
-def test_rerolls_raise_the_odds():
-    def win(*cards):
+def test_rerolls_raise_the_odds() -> None:
+    def win(*cards: str) -> float:
         lion = side("Lion", armies={"F3": 3}, columns={"armory": list(cards)})
         state = lay(lion, side("Crane", armies={"F2": 3}), now=[effect("move(1)")])
         return battle_odds(state, 0, 3, -1, node(state, "F2")).win
@@ -148,7 +151,7 @@ def test_rerolls_raise_the_odds():
 # ---------------------------------------------------------------- sense
 
 
-def test_value_likes_achievements_and_knows_the_end():
+def test_value_likes_achievements_and_knows_the_end() -> None:
     few = lay(side("Lion"), side("Crane"), now=turn())
     many = lay(side("Lion", achievements=["villages", "shrines"]), side("Crane"), now=turn())
     found = game(2)
@@ -156,7 +159,7 @@ def test_value_likes_achievements_and_knows_the_end():
     assert found.value(found.view(many, 0), 0) == -found.value(found.view(many, 1), 1)
 
 
-def test_advice_takes_the_good_dice_and_the_near_village():
+def test_advice_takes_the_good_dice_and_the_near_village() -> None:
     found = game(2)
     state = fight(side("Lion"), side("Crane", armies={"F2": 2}), [S, BLO, SBB, S, S, S])
     tips = {found.vocabulary.text(tip.action): tip.worth for tip in found.advice(found.view(state, 1))}
@@ -168,7 +171,7 @@ def test_advice_takes_the_good_dice_and_the_near_village():
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_features_have_a_fixed_length(players):
+def test_features_have_a_fixed_length(players: int) -> None:
     found = game(players)
     rng = Random(2)
     state = found.new_initial_state(seed=2)

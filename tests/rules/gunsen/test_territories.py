@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.gunsen.table import (
@@ -27,7 +29,7 @@ from tests.rules.gunsen.table import (
 
 
 @pytest.mark.rule("GU-16.1", "GU-16.3", "GU-16.4", "GU-27.1")
-def test_the_upgrade_tile_is_taken_from_the_opponent():
+def test_the_upgrade_tile_is_taken_from_the_opponent() -> None:
     state = lay(
         side("Lion", armies={"F5": 1}), side("Crane", upgrades=["recruit"]), now=[],
         shrines={"A5": "armory", "F5": "recruit"},
@@ -39,7 +41,7 @@ def test_the_upgrade_tile_is_taken_from_the_opponent():
 
 
 @pytest.mark.rule("GU-16.1", "GU-R49")
-def test_only_the_active_player_claims():
+def test_only_the_active_player_claims() -> None:
     state = lay(
         side("Lion", armies={"F4": 1}), side("Crane", armies={"F5": 1, "F1": 1}), villages={"F1": "koku"},
         shrines={"A5": "armory", "F5": "recruit"},
@@ -49,7 +51,7 @@ def test_only_the_active_player_claims():
 
 
 @pytest.mark.rule("GU-5.8", "GU-16.5", "GU-R50", "GU-5.12")
-def test_two_shrines_count_at_once_in_the_middle_of_a_turn():
+def test_two_shrines_count_at_once_in_the_middle_of_a_turn() -> None:
     state = lay(side("Lion", armies={"F5": 1, "A6": 1}), side("Crane"), now=[effect("move(2)")])
     play(state, "hex:A6", "hex:A5")
     assert asks(state) == "MoveArmy"
@@ -57,7 +59,7 @@ def test_two_shrines_count_at_once_in_the_middle_of_a_turn():
 
 
 @pytest.mark.rule("GU-5.8", "GU-R50", "GU-R53", "GU-22.5")
-def test_a_contested_shrine_does_not_count():
+def test_a_contested_shrine_does_not_count() -> None:
     state = lay(
         side("Lion", armies={"F5": 1, "A6": 1}), side("Crane", armies={"A5": 1}), now=[effect("move(1)")], bottom=[]
     )
@@ -73,7 +75,7 @@ def test_a_contested_shrine_does_not_count():
 
 
 @pytest.mark.rule("GU-17.1", "GU-17.2", "GU-5.10", "GU-17.4")
-def test_villages_are_claimed_at_the_end_of_the_turn():
+def test_villages_are_claimed_at_the_end_of_the_turn() -> None:
     state = lay(
         side("Lion", armies={"E1": 1, "F4": 1, "F1": 1, "fort-B": 0}),
         side("Crane"),
@@ -88,7 +90,7 @@ def test_villages_are_claimed_at_the_end_of_the_turn():
 
 
 @pytest.mark.rule("GU-R14", "GU-10.3", "GU-17.2")
-def test_a_village_gives_no_sixteenth_troop():
+def test_a_village_gives_no_sixteenth_troop() -> None:
     state = lay(side("Lion", armies={"E1": 1, "fort-B": 14}), side("Crane"), villages={"E1": "troop"})
     assert troops(state, "fort-B") == 14
     assert state.supply[A] == 0
@@ -96,14 +98,14 @@ def test_a_village_gives_no_sixteenth_troop():
 
 
 @pytest.mark.rule("GU-27.1", "GU-27.2")
-def test_villages_are_claimed_before_troops_are_filled_up():
+def test_villages_are_claimed_before_troops_are_filled_up() -> None:
     state = lay(side("Lion", armies={"E1": 2}), side("Crane"), villages={"E1": "troop"})
     assert state.troops_on_board(A) == 3
     assert troops(state, "fort-B") == 1
 
 
 @pytest.mark.rule("GU-17.3", "GU-R49")
-def test_a_fourth_token_leaves_the_game_and_the_player_chooses_the_order():
+def test_a_fourth_token_leaves_the_game_and_the_player_chooses_the_order() -> None:
     state = lay(
         side("Lion", armies={"E1": 1, "F4": 1}, villages=["koku", "koku"]),
         side("Crane"),
@@ -117,7 +119,7 @@ def test_a_fourth_token_leaves_the_game_and_the_player_chooses_the_order():
 
 
 @pytest.mark.rule("GU-R48", "GU-5.15")
-def test_achievements_are_never_lost():
+def test_achievements_are_never_lost() -> None:
     state = lay(
         side("Lion", armies={"fort-B": 3}, achievements=["villages", "shrines", "buildings"]), side("Crane"), now=turn()
     )
@@ -128,7 +130,7 @@ def test_achievements_are_never_lost():
 
 
 @pytest.mark.rule("GU-18.1", "GU-18.2", "GU-R22")
-def test_strength_for_the_first_entry():
+def test_strength_for_the_first_entry() -> None:
     columns = {"armory": ["OA12"], "expand": ["OE07"]}  # 3 strength on order cards
     alone = lay(side("Lion", armies={"D3": 5}), side("Crane"), now=[effect("move(1)")])
     play(alone, "hex:D3", "troops:5")
@@ -152,7 +154,7 @@ def test_strength_for_the_first_entry():
 
 
 @pytest.mark.rule("GU-R68", "GU-18.2")
-def test_special_orders_count_as_order_cards():
+def test_special_orders_count_as_order_cards() -> None:
     state = lay(
         side("Lion", armies={"D3": 3}, columns={"armory": ["S-Lion-1"]}), side("Crane"), now=[effect("move(1)")]
     )
@@ -161,7 +163,7 @@ def test_special_orders_count_as_order_cards():
 
 
 @pytest.mark.rule("GU-18.3", "GU-R62", "GU-18.4")
-def test_the_first_entry_ends_movement_and_is_no_battle():
+def test_the_first_entry_ends_movement_and_is_no_battle() -> None:
     state = lay(
         side("Lion", koku=2, armies={"D3": 5, "G3": 1}),
         side("Crane"),
@@ -176,21 +178,21 @@ def test_the_first_entry_ends_movement_and_is_no_battle():
 
 
 @pytest.mark.rule("GU-18.4", "GU-R23")
-def test_later_entries_need_no_strength():
+def test_later_entries_need_no_strength() -> None:
     state = lay(side("Lion", armies={"D3": 1}), side("Crane"), now=[effect("move(2)")], opened=True)
     play(state, "hex:D3", "hex:D4")
     assert asks(state) == "MoveArmy"
 
 
 @pytest.mark.rule("GU-18.5", "GU-18.6", "GU-5.9", "GU-5.11", "GU-R24")
-def test_claiming_toshi_ranbo_at_the_end_of_the_turn():
+def test_claiming_toshi_ranbo_at_the_end_of_the_turn() -> None:
     state = lay(side("Lion", armies={"D4": 2}), side("Crane"), opened=True)
     assert achieved(state) == {"gain-castle", "hold-castle"}
     assert upgrade_owner(state, "expand") == A
 
 
 @pytest.mark.rule("GU-R24")
-def test_passing_through_toshi_ranbo_claims_nothing():
+def test_passing_through_toshi_ranbo_claims_nothing() -> None:
     state = lay(side("Lion", armies={"D3": 1}), side("Crane"), now=[effect("move(2)")], opened=True)
     play(state, "hex:D3", "hex:D4", "hex:D4", "hex:D5")
     assert achieved(state) == set()
@@ -198,7 +200,7 @@ def test_passing_through_toshi_ranbo_claims_nothing():
 
 
 @pytest.mark.rule("GU-5.16", "GU-18.10", "GU-18.7", "GU-R25")
-def test_the_holding_marker_is_lost_on_leaving_and_won_again():
+def test_the_holding_marker_is_lost_on_leaving_and_won_again() -> None:
     held = ["gain-castle", "hold-castle"]
     state = lay(
         side("Lion", armies={"D4": 1}, achievements=held, upgrades=["expand"]), side("Crane"), now=[effect("move(2)")],
@@ -212,7 +214,7 @@ def test_the_holding_marker_is_lost_on_leaving_and_won_again():
 
 
 @pytest.mark.rule("GU-18.8", "GU-R25", "GU-18.5")
-def test_the_former_owner_gets_the_marker_back():
+def test_the_former_owner_gets_the_marker_back() -> None:
     state = lay(
         side("Lion", armies={"D4": 1}, achievements=["gain-castle"]),
         side("Crane", upgrades=["expand"], achievements=["gain-castle"]),
@@ -227,7 +229,7 @@ def test_the_former_owner_gets_the_marker_back():
 
 
 @pytest.mark.rule("GU-27.2", "GU-R60", "GU-R54")
-def test_everybody_has_three_troops_at_the_end_of_a_turn():
+def test_everybody_has_three_troops_at_the_end_of_a_turn() -> None:
     state = lay(
         side("Lion", armies={"F3": 1}), side("Crane", armies={"C2": 1, "fort-B": 1}), side("Crab", armies={"B7": 4}),
         active=1,
@@ -237,8 +239,8 @@ def test_everybody_has_three_troops_at_the_end_of_a_turn():
 
 
 @pytest.mark.rule("GU-R55")
-def test_the_last_round():
-    def ended(lion, crane, **fields):
+def test_the_last_round() -> None:
+    def ended(lion: dict[str, Any], crane: dict[str, Any], **fields: Any) -> list[int]:
         state = lay(
             side("Lion", **lion), side("Crane", **crane), round=4, active=1, options={"max_rounds": 4}, **fields
         )
@@ -256,7 +258,7 @@ def test_the_last_round():
 
 
 @pytest.mark.rule("GU-27.4", "GU-R55")
-def test_the_round_before_the_last_goes_on():
+def test_the_round_before_the_last_goes_on() -> None:
     state = lay(side("Lion"), side("Crane"), round=3, active=1, options={"max_rounds": 4})
     assert asked(state) == A
     assert state.round == 4

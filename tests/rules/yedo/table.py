@@ -15,7 +15,8 @@ import msgspec
 
 from zashiki.games.yedo import YedoGame
 from zashiki.games.yedo.options import YedoOptions
-from zashiki.games.yedo.position import YedoPosition, from_position
+from zashiki.games.yedo.position import YedoPosition
+from zashiki.games.yedo.position_reader import from_position
 from zashiki.games.yedo.rules.state import SOURCES, YedoState
 from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
 
@@ -89,6 +90,12 @@ def asked(state: YedoState) -> tuple[str, int] | None:
         return None
     (player,) = state.acting_players()
     return type(state.question(player)).__name__, player
+
+
+def asked_for(state: YedoState) -> str:
+    """The question that waits; empty when nobody is asked."""
+    now = asked(state)
+    return now[0] if now is not None else ""
 
 
 def pass_until(state: YedoState, step: str) -> YedoState:

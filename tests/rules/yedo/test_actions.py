@@ -301,7 +301,7 @@ def test_events_are_only_looked_at() -> None:
 @pytest.mark.rule("YE-13.15")
 def test_receive_a_blessing() -> None:
     state = go("temple", "deed:receive-blessing", own={"mon": 5})
-    assert (state.mon[A], state.blessing[A], state.blessings_left) == (0, 1, 1)
+    assert (state.mon[A], state.blessing[A], state.supplies.blessings_left) == (0, 1, 1)
     assert "receive-blessing" not in deeds(go("temple", own={"mon": 9, "blessing": 1}))
     assert "receive-blessing" not in deeds(go("temple", own={"mon": 9}, blessings_left=0))
 

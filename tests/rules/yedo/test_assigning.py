@@ -114,7 +114,7 @@ def test_heart_of_the_dragon_opens_a_district_for_all() -> None:
     state = assigning(home(2, actions=["heart-of-the-dragon"]), home(2), home(2), home(2), closed="temple")
     assert "card:heart-of-the-dragon" in legal(state)
     play(state, "card:heart-of-the-dragon")
-    assert state.closed == -1
+    assert state.this_round.closed == -1
     assert asked(state) == ("Assign", A)
     play(state, "spot:temple")
     assert "spot:temple" in legal(state)
@@ -215,7 +215,7 @@ def test_crowded_streets_uses_a_covered_space() -> None:
     assert legal(state) == covered
     play(state, "spot:bower-2")
     assert at(state, "bower-2") == [A]
-    assert not state.override
+    assert not state.this_turn.override
     play(state, "spot:harbor")
     assert "spot:bower-1" not in legal(state)  # the Bower limit holds for covered spaces too
     state.lift(A, state.game.table.spot_ids.index("bower-2"))
@@ -245,7 +245,7 @@ def test_a_cancelled_card_leaves_the_turn() -> None:
     play(state, "card:heart-of-the-dragon", "card:feint")
     pass_until(state, "Assign")
     assert asked(state) == ("Assign", A)
-    assert state.closed >= 0
+    assert state.this_round.closed >= 0
     assert hand(state, A) == []
 
 

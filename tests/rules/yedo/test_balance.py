@@ -72,6 +72,11 @@ def played(players: int) -> tuple[list[MatchResult], Report]:
     return play_games(found, ["greedy", "random"], GAMES, seed=3), simulate(found, ["greedy", "random"], GAMES, seed=3)
 
 
+def facts(result: MatchResult) -> dict[str, Any]:
+    """What was noted of a game."""
+    return result.facts
+
+
 def column(report: Report, title: str, at: int) -> dict[str, Any]:
     table = next(one for one in report.tables if one.title == title)
     return {row[0]: row[at] for row in table.rows}
@@ -82,14 +87,14 @@ def test_the_tables_agree_with_the_games(players: int) -> None:
     results, report = played(players)
     seats = next(one for one in report.charts if "player order" in one.title)
     assert sum(one.share for _, one in seats.rows) == pytest.approx(1)
-    done = sum(sum(result.facts["missions"]) for result in results)  # type: ignore[arg-type, misc]
+    done = sum(sum(facts(result)["missions"]) for result in results)
     assert sum(int(count) for count in column(report, "Missions completed", 1).values()) == done
     assert sum(int(count) for count in column(report, "Missions by category", 1).values()) == done
     assert int(column(report, "What disciples did", 1)["A mission"]) == done
-    prestige = sum(sum(result.facts["scores"]) for result in results)  # type: ignore[arg-type, misc]
+    prestige = sum(sum(facts(result)["scores"]) for result in results)
     sources = sum(float(number) for number in column(report, "Prestige by source", 1).values())
     assert sources * GAMES * players == pytest.approx(prestige, abs=GAMES * players * 0.05)
-    rounds = [result.facts["turns"] for result in results]
-    assert sum(int(count) for count in column(report, "Events", 1).values()) == sum(rounds)  # type: ignore[arg-type]
+    rounds = [facts(result)["turns"] for result in results]
+    assert sum(int(count) for count in column(report, "Events", 1).values()) == sum(rounds)
     for name, price in column(report, "Auctions", 3).items():
         assert price == "-" or float(price) >= (5 if name in ("Annex", "Geisha") else 0)

@@ -62,9 +62,9 @@ def test_who_stays_away_gets_three_mon() -> None:
     play(state, "pass")
     assert state.mon[A] == 15
     assert asked(state) == ("JoinBidding", D)  # B, who cannot, has dropped out with 3 Mon
-    assert (state.mon[B], state.markers[B]) == (5, EGRESS)
+    assert (state.mon[B], state.bidding.markers[B]) == (5, EGRESS)
     play(state, "yes")
-    assert state.track == (C, D)
+    assert state.bidding.track == (C, D)
 
 
 @pytest.mark.rule("YE-6.6", "YE-6.7", "YE-6.8", "YE-6.9", "YE-R16")
@@ -79,8 +79,8 @@ def test_one_decision_each_and_the_announcer_last() -> None:
     assert asked(state) == ("Bid", A)
     play(state, "amount:8")
     assert (state.mon[A], own(state, A), state.bank - bank, state.church - church) == (4, 3, 8, 0)
-    assert state.markers[A] == AUCTIONS.index("disciple")
-    assert state.track == (B, C, D)
+    assert state.bidding.markers[A] == AUCTIONS.index("disciple")
+    assert state.bidding.track == (B, C, D)
 
 
 @pytest.mark.rule("YE-6.6", "YE-6.7", "YE-6.8")
@@ -108,7 +108,7 @@ def test_a_won_category_is_closed_and_its_winner_is_out() -> None:
     assert asked(state) == ("Announce", D)
     play(state, "pass")
     assert asked(state) is None
-    assert state.track == ()
+    assert state.bidding.track == ()
 
 
 @pytest.mark.rule("YE-6.14", "YE-6.27", "YE-R73")
@@ -118,17 +118,17 @@ def test_an_unopposed_announcement_wins_for_the_minimum() -> None:
     assert legal(state) == ["annex:yashiki", "annex:karesansui", "annex:dojo", "annex:kobudo-ryu"]
     play(state, "annex:karesansui")
     assert (state.mon[A], earned(state, A), state.annexes[:4]) == (7, {"auctions": 2}, [0, 1, 0, 0])
-    assert state.annexes_left == (3, 2, 3, 3)
+    assert state.supplies.annexes_left == (3, 2, 3, 3)
 
 
 @pytest.mark.rule("YE-6.15", "YE-R18")
 def test_the_announcer_may_drop_out_without_mon() -> None:
     state = table(12, 12, 2, 12)
     play(state, "pass")
-    assert (state.mon[A], state.markers[A]) == (12, EGRESS)
+    assert (state.mon[A], state.bidding.markers[A]) == (12, EGRESS)
     play(state, "pass")
     assert asked(state) == ("Announce", D)  # C can afford nothing and is out
-    assert (state.mon[C], state.markers[C]) == (2, EGRESS)
+    assert (state.mon[C], state.bidding.markers[C]) == (2, EGRESS)
 
 
 @pytest.mark.rule("YE-6.16", "YE-R14", "YE-R81")
@@ -139,14 +139,14 @@ def test_nobody_bids_more_than_he_has() -> None:
     play(state, "pass")
     assert legal(state)[-1] == "amount:299"
     play(state, "pass")
-    assert state.markers[A] == 0  # D cannot top 3 with 3 Mon, so A has won
+    assert state.bidding.markers[A] == 0  # D cannot top 3 with 3 Mon, so A has won
 
 
 @pytest.mark.rule("YE-6.17", "YE-R15")
 def test_who_cannot_pay_loses_all_and_the_category_stays_open() -> None:
     clans = [clan(mon=4), clan(mon=12), clan(mon=12), clan(mon=12)]
     state = lay(*clans, now=[Pay(A, AUCTIONS.index("disciple"), 6), NextAuction()])
-    assert (state.mon[A], own(state, A), state.markers[A]) == (0, 2, EGRESS)
+    assert (state.mon[A], own(state, A), state.bidding.markers[A]) == (0, 2, EGRESS)
     assert asked(state) == ("Announce", B)
     assert "auction:disciple" in legal(state)
 
@@ -188,7 +188,7 @@ def test_the_winner_chooses_a_category_and_the_main_one_is_closed() -> None:
     play(state, "auction:bonus")
     assert asked(state) == ("KeepCard", B)
     play(state, legal(state)[0])
-    assert state.markers[B] == AUCTIONS.index("bonus")
+    assert state.bidding.markers[B] == AUCTIONS.index("bonus")
     assert legal(state) == ["pass", "main:black", "main:red"]
 
 
@@ -248,7 +248,7 @@ def test_no_annex_to_take_leaves_the_prestige() -> None:
 @pytest.mark.rule("YE-6.29")
 def test_a_geisha_and_two_prestige() -> None:
     state = won("geisha")
-    assert (state.geisha[A], state.geisha_left, state.pp[A]) == (1, 5, 2)
+    assert (state.geisha[A], state.supplies.geisha_left, state.pp[A]) == (1, 5, 2)
 
 
 @pytest.mark.rule("YE-6.31", "YE-6.36")

@@ -13,6 +13,7 @@ from tests.rules.yedo.table import (
     C,
     D,
     asked,
+    asked_for,
     bottom,
     clan,
     game,
@@ -131,7 +132,7 @@ def test_what_a_cancelled_card_would_have_cost_is_not_paid() -> None:
         spaces={"temple": [A], "gates": [A]},
     )
     play(state, "pass", "pass", "card:bribe-the-guard", "card:feint")
-    assert asked(state) is None or asked(state)[0] != "PlayOrPass"  # type: ignore[index]
+    assert asked_for(state) != "PlayOrPass"
     assert (state.mon[A], state.house[A]) == (4, 1)
 
 
@@ -198,7 +199,7 @@ def test_the_one_omen_reader_is_not_asked_for_when_all_know_where_it_lies() -> N
     decks = {"action": {"bottom": ["omen-reader"]}}
     known = {"omen-reader": [-1, 0, 1]}
     state = lay(clan(actions=["feint"]), clan(actions=["disguise"]), now=[OpenEvents()], decks=decks, known=known)
-    assert asked(state) is None or asked(state)[0] != "PlayOrPass"  # type: ignore[index]
+    assert asked_for(state) != "PlayOrPass"
 
 
 @pytest.mark.rule("YE-R10", "YE-R11")
@@ -235,7 +236,7 @@ def test_deep_pockets() -> None:
     play(state, "card:deep-pockets")
     assert state.mon[A] == 9  # 3 less than the bid of 3
     play(state, "auction:disciple")
-    assert state.discount == 0
+    assert state.bidding.discount == 0
 
 
 def test_deep_pockets_after_a_high_bid() -> None:
@@ -294,15 +295,15 @@ def test_master_forger_counts_as_a_weapon_for_one_mission() -> None:
     assert "mission:G01" in legal(state)
     assert "mission:G11" in legal(state)
     play(state, "mission:G01")
-    play(state, legal(state)[0]) if asked(state) and asked(state)[0] == "MayFlip" else None  # type: ignore[index]
-    assert state.forged == 0
+    play(state, legal(state)[0]) if asked_for(state) == "MayFlip" else None
+    assert state.this_turn.forged == 0
     assert missions(state, A) == ["G11"]
     # it lapses when no Mission is completed in that turn
     state = acting(
         clan(disciples=0, actions=["master-forger"], missions=["G01"]), clan(), spaces={"gates": [A], "market": [A]}
     )
     play(state, "card:master-forger", "spot:market", "pass")
-    assert state.forged == 0
+    assert state.this_turn.forged == 0
 
 
 @pytest.mark.rule("YE-R85")
@@ -340,7 +341,7 @@ def test_pickpocket_and_poisoned_tea_are_aimed() -> None:
     clans[0]["actions"] = ["poisoned-tea"]
     state = acting(*clans, spaces={"gates": [A], "market": [A]}, setting="samurai")
     play(state, "card:poisoned-tea")
-    assert (state.geisha[B], state.geisha_left) == (0, 6)
+    assert (state.geisha[B], state.supplies.geisha_left) == (0, 6)
 
 
 def test_second_wind_activates_one_more_at_once() -> None:
@@ -353,7 +354,7 @@ def test_second_wind_activates_one_more_at_once() -> None:
     assert asked(state) == ("Activate", A)
     play(state, "spot:market", "pass")
     assert asked(state) == ("ChooseDeed", B)
-    assert state.extra == 0
+    assert state.this_turn.extra == 0
     last = acting(clan(disciples=1, actions=["second-wind"]), clan(), spaces={"gates": [A]})
     assert legal(last) == ["spot:gates"]  # there is no other one to activate
 

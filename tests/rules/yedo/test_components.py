@@ -58,8 +58,8 @@ def test_cards_annexes_and_weapons_are_counted() -> None:
 @pytest.mark.rule("YE-1.9", "YE-1.10", "YE-1.12")
 def test_pieces_are_counted() -> None:
     state = game(5).new_initial_state(1)
-    assert state.geisha_left == 7
-    assert state.blessings_left == 5
+    assert state.supplies.geisha_left == 7
+    assert state.supplies.blessings_left == 5
     assert [h + r for h, r in zip(state.house, state.reserve, strict=True)] == [4] * 5
     assert sum(game(2).table.covered) == 10
     assert len(state.annexes) == 4 * 5

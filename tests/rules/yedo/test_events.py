@@ -94,13 +94,13 @@ def test_the_event_takes_effect_at_once() -> None:
 @pytest.mark.parametrize("number", range(7))
 def test_a_district_is_closed(number: int) -> None:
     state = event(f"EV{number + 1:02}", clan(), clan())
-    assert state.closed == number
+    assert state.this_round.closed == number
     state.then(Assign(A))
     district = DISTRICTS[number]
     table = state.game.table
     closed = {f"spot:{spot.id}" for spot in table.pack.board.spot if spot.district == district}
     assert not closed & set(legal(state))
-    assert event(f"EV{number + 1:02}", clan(), clan(), round=11, patrol="").closed == number
+    assert event(f"EV{number + 1:02}", clan(), clan(), round=11, patrol="").this_round.closed == number
 
 
 def test_the_milder_events() -> None:
@@ -110,12 +110,12 @@ def test_the_milder_events() -> None:
     drawn = event("EV11", clan(), clan(actions=["feint"]), decks={"action": {"top": ["disguise", "hidden-tunnel"]}})
     assert (hand(drawn, A), hand(drawn, B)) == (["disguise"], ["feint", "hidden-tunnel"])
     assert event("EV12", clan(), clan(), church=2).church == 5
-    assert event("EV13", clan(), clan()).prices == (-2, 0, 0, 0)
-    assert event("EV14", clan(), clan()).prices == (2, 0, 0, 0)
-    assert event("EV15", clan(), clan()).prices == (0, -2, 0, 0)
-    assert event("EV16", clan(), clan()).patrol_extra == 1
-    assert event("EV17", clan(), clan()).skipped == 1 << 5
-    assert event("EV18", clan(), clan()).skipped == 1 << 6
+    assert event("EV13", clan(), clan()).this_round.prices == (-2, 0, 0, 0)
+    assert event("EV14", clan(), clan()).this_round.prices == (2, 0, 0, 0)
+    assert event("EV15", clan(), clan()).this_round.prices == (0, -2, 0, 0)
+    assert event("EV16", clan(), clan()).this_round.patrol_extra == 1
+    assert event("EV17", clan(), clan()).this_round.skipped == 1 << 5
+    assert event("EV18", clan(), clan()).this_round.skipped == 1 << 6
     assert event("EV19", clan(mon=2), clan(mon=9)).mon == [0, 6]
 
 
@@ -134,7 +134,7 @@ def test_earthquake_takes_a_disciple_and_an_annex() -> None:
     assert own(state, A) == 3 - 1
     play(state, "annex:dojo")
     assert state.annexes[:4] == [1, 0, 0, 0]
-    assert state.annexes_left == (1, 2, 2, 2)
+    assert state.supplies.annexes_left == (1, 2, 2, 2)
 
 
 @pytest.mark.rule("YE-7.9", "YE-7.10", "YE-R28", "YE-R79")
@@ -142,7 +142,7 @@ def test_a_blessing_reduces_an_earthquake_to_one_loss() -> None:
     state = event("EV20", clan(disciples=3, reserve=1, annexes=["dojo"], blessing=1), clan())
     assert asked(state) == ("ReturnBlessing", A)
     play(state, "yes")
-    assert (state.blessing[A], state.blessings_left) == (0, 2)
+    assert (state.blessing[A], state.supplies.blessings_left) == (0, 2)
     assert legal(state) == ["loss:disciple", "loss:annex"]
     play(state, "loss:disciple")
     assert (own(state, A), state.annexes[:4]) == (2, [0, 0, 1, 0])
@@ -192,8 +192,8 @@ def test_the_cruel_events(name: str, before: dict[str, Any], plain: dict[str, in
             "actions": len(state.actions[A]),
         }
         assert {key: found[key] for key in expected} == expected
-        assert state.geisha_left + sum(state.geisha) == 3, "what is lost lies on the board again"
-        assert sum(state.annexes_left) + sum(state.annexes) == 4 * 2
+        assert state.supplies.geisha_left + sum(state.geisha) == 3, "what is lost lies on the board again"
+        assert sum(state.supplies.annexes_left) + sum(state.annexes) == 4 * 2
         if name == "EV26" and not blessing:
             assert bottom(state, ACTION) == ["feint"] * 3
         if name == "EV24":

@@ -95,7 +95,7 @@ def test_e06_earthquake_and_blessing() -> None:
         setting="samurai", decks={"event": {"top": ["EV20"]}},
     )  # fmt: skip
     play(state, "yes", "loss:annex")
-    assert (state.blessings_left, own(state, A), state.annexes[2]) == (2, 3, 0)
+    assert (state.supplies.blessings_left, own(state, A), state.annexes[2]) == (2, 3, 0)
     assert (own(state, B), asked(state)) == (2, None)
 
 
@@ -122,7 +122,7 @@ def test_e08_kobudo_prices() -> None:
 def test_e09_an_unopposed_announcement() -> None:
     state = lay(*[clan(mon=12) for _ in range(4)], now=[NextAuction()])
     play(state, "auction:annex", "pass", "pass", "pass", "annex:dojo")
-    assert (state.mon[A], state.annexes[2], state.pp[A], state.markers[A]) == (7, 1, 2, BID_ANNEX)
+    assert (state.mon[A], state.annexes[2], state.pp[A], state.bidding.markers[A]) == (7, 1, 2, BID_ANNEX)
 
 
 def test_e10_first_market_of_the_game() -> None:
@@ -135,7 +135,7 @@ def test_e10_first_market_of_the_game() -> None:
 def test_e11_markers_return_in_player_order() -> None:
     clans = [clan(mon=5, marker=marker) for marker in ("action", "annex", "egress", "egress")]
     state = lay(*clans, now=[StartRound()], round=4, order=[2, 0, 3, 1], track=[])
-    assert state.track == (C, A, D, B)
+    assert state.bidding.track == (C, A, D, B)
 
 
 def test_e12_recruiting_a_geisha_for_prestige() -> None:

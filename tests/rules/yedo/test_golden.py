@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -93,7 +94,7 @@ def test_the_text_shows_the_viewer_s_cards_and_nobody_else_s() -> None:
 
 
 @pytest.mark.parametrize("format", ["toml", "json"])
-def test_positions_in_the_middle_of_windows_and_deals_come_back(format: str) -> None:
+def test_positions_in_the_middle_of_windows_and_deals_come_back(format: Literal["toml", "json"]) -> None:
     reaction = lay(clan(actions=["double-time"]), clan(actions=["feint"]), now=[OpenPatrol()])
     play(reaction, "card:double-time")
     assert asked(reaction) == ("FeintWindow", B)
@@ -103,10 +104,10 @@ def test_positions_in_the_middle_of_windows_and_deals_come_back(format: str) -> 
     play(deal, "seat:1", "goods:action", "done", "goods:mon", "amount:2", "goods:green", "amount:1", "done", "yes")
     assert asked(deal) == ("LayOutCard", B)
     for state in (reaction, deal):
-        text = write_position(state, format=format)  # type: ignore[arg-type]
+        text = write_position(state, format=format)
         again = read_position(text)
         assert plain(again) == plain(state)
-        assert write_position(again, format=format) == text  # type: ignore[arg-type]
+        assert write_position(again, format=format) == text
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_weapons_and_geisha_have_no_limit() -> None:
 @pytest.mark.rule("YE-3.10", "YE-R8")
 def test_one_blessing() -> None:
     state = lay(clan(blessing=1), clan(), now=[gain(A, "gain_blessing"), gain(B, "gain_blessing")])
-    assert (state.blessing, state.blessings_left) == ([1, 1], 0)
+    assert (state.blessing, state.supplies.blessings_left) == ([1, 1], 0)
 
 
 @pytest.mark.rule("YE-3.11", "YE-3.22", "YE-3.23")

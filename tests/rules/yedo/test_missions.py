@@ -92,12 +92,13 @@ def test_nothing_is_used_up_and_the_others_stay() -> None:
 @pytest.mark.rule("YE-12.7", "YE-12.8", "YE-12.9", "YE-12.10", "YE-R8")
 def test_nothing_is_used_up_for_a_bonus() -> None:
     # R02: a Blessing; Y02: a Dojo; Y04: a Geisha; Y17: a Weapon
-    for mission, own, spots in (
+    cases: tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...] = (
         ("R02", {"weapons": ["fukiya", "metsubushi"], "geisha": 1, "blessing": 1}, ("red-light", "temple", "tavern")),
         ("Y02", {"weapons": ["shuko", "shuriken"], "annexes": ["dojo"]}, ("harbor", "audience")),
         ("Y04", {"weapons": ["doku"], "annexes": ["dojo"], "geisha": 1}, ("red-light", "gates")),
         ("Y17", {"weapons": ["shuko", "shuriken"], "blessing": 1}, ("market", "audience", "gates")),
-    ):
+    )
+    for mission, own, spots in cases:
         state = acting({"missions": [mission], **own}, {spot: [A] for spot in spots})
         play(state, f"spot:{spots[0]}", f"mission:{mission}")
         assert state.completed[A][0] & 1, mission

@@ -59,10 +59,10 @@ def test_markers_return_in_player_order() -> None:
     clans = [clan(mon=9, marker=marker) for marker in ("action", "weapon", "egress", "egress")]
     state = lay(*clans, now=[StartRound()], round=4, order=[2, 0, 3, 1], track=[])
     assert state.round == 5
-    assert state.track == (C, A, D, B)
-    assert state.markers == (ON_TRACK,) * 4
+    assert state.bidding.track == (C, A, D, B)
+    assert state.bidding.markers == (ON_TRACK,) * 4
     play(state, "pass")
-    assert state.markers[C] == EGRESS
+    assert state.bidding.markers[C] == EGRESS
 
 
 @pytest.mark.rule("YE-5.3", "YE-5.4", "YE-R67")
@@ -96,4 +96,10 @@ def test_what_lasted_for_a_round_ends() -> None:
         skipped=[5, 6],
         patrol_extra=1,
     )
-    assert (state.closed, state.prices, state.skipped, state.patrol_extra, state.guests) == (-1, (0, 0, 0, 0), 0, 0, 0)
+    assert (
+        state.this_round.closed,
+        state.this_round.prices,
+        state.this_round.skipped,
+        state.this_round.patrol_extra,
+        state.this_round.guests,
+    ) == (-1, (0, 0, 0, 0), 0, 0, 0)

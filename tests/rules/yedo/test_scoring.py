@@ -17,6 +17,12 @@ FIVE = ["G01", "G02", "G03", "G04", "G05"]
 THREATS = {"actions": ["feint", "disguise"], "blackmail": True}
 
 
+def reason(state: YedoState) -> str:
+    """Why the game has ended."""
+    assert state.result is not None
+    return state.result.reason.id
+
+
 def scored(*clans: dict[str, Any], **fields: Any) -> YedoState:
     """The game after its final scoring."""
     state = lay(*clans, now=[FinalScoring()], round=11, patrol="", **fields)
@@ -142,5 +148,5 @@ def test_goods_are_worth_nothing_by_themselves() -> None:
 
 @pytest.mark.rule("YE-15.1", "YE-15.2")
 def test_the_end_says_why() -> None:
-    assert scored(clan(), clan()).result.reason.id == "ended.rounds"  # type: ignore[union-attr]
-    assert scored(clan(), clan(), ending=True).result.reason.id == "ended.shogun"  # type: ignore[union-attr]
+    assert reason(scored(clan(), clan())) == "ended.rounds"
+    assert reason(scored(clan(), clan(), ending=True)) == "ended.shogun"

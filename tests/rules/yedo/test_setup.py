@@ -69,7 +69,7 @@ def test_what_lies_on_the_board() -> None:
     state.settle()
     assert [card >= 0 for card in state.market] == [False, False, False, True, True]
     assert len(state.decks[WEAPON]) == 38
-    assert (state.blessings_left, state.church, state.closed) == (3, 3, -1)
+    assert (state.supplies.blessings_left, state.church, state.this_round.closed) == (3, 3, -1)
     assert state.pp == [0, 0, 0]
     assert played(3, "geisha", 1).round == 1
 
@@ -78,8 +78,8 @@ def test_what_lies_on_the_board() -> None:
 @pytest.mark.parametrize(("players", "annexes", "geisha"), [(2, 2, 3), (3, 2, 5), (4, 3, 6), (5, 4, 7)])
 def test_supplies_by_number_of_players(players: int, annexes: int, geisha: int) -> None:
     state = set_up(players)
-    assert state.annexes_left == (annexes,) * 4
-    assert state.geisha_left == geisha
+    assert state.supplies.annexes_left == (annexes,) * 4
+    assert state.supplies.geisha_left == geisha
 
 
 @pytest.mark.rule("YE-2.12")
@@ -109,7 +109,7 @@ def test_two_disciples_at_home_and_two_in_the_reserve() -> None:
 def test_a_random_start_player_then_clockwise() -> None:
     orders = {set_up(seed=seed).order for seed in range(20)}
     assert orders == {(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)}
-    assert set_up().track == set_up().order
+    assert set_up().bidding.track == set_up().order
 
 
 @pytest.mark.rule("YE-2.18", "YE-2.19", "YE-R3")
@@ -186,7 +186,7 @@ def test_favors_are_taken_from_last_to_first() -> None:
     assert legal(state) == ["favor:favor-2", "favor:favor-3", "favor:favor-4"]
     play(state, "favor:favor-2", "favor:favor-3")  # the last one goes by itself
     assert (hand(state, 4), state.mon[4]) == (["feint"], 15)
-    assert (state.blessing[3], state.blessings_left, state.mon[3]) == (1, 4, 12)
+    assert (state.blessing[3], state.supplies.blessings_left, state.mon[3]) == (1, 4, 12)
     assert (names(state, state.bonuses[2]), state.mon[2]) == (["BC05"], 15)
     assert (weapons(state, 1), state.mon[1]) == (["katana"], 15)
     assert state.mon[0] == 19

@@ -23,9 +23,10 @@ from zashiki.games.yohei.position import (
     YoheiPosition,
 )
 from zashiki.games.yohei.position_reader import from_position
-from zashiki.games.yohei.rules.state import AREA, YoheiState
+from zashiki.games.yohei.rules.state import AREA, Scene, YoheiState
 from zashiki.games.yohei.rules.turn import EndRound, EndTurn, StartTurn, Turn
 from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
+from zashiki.kernel.views import Outcome
 
 WHITE, BLACK, GREY, DARK = range(4)
 
@@ -48,7 +49,7 @@ class Luck(ScriptedChance):
         self.beyond = 0
 
     def copy(self) -> Luck:
-        return Luck(self.outcomes[self.at :], self.then.copy() if self.then is not None else None)
+        return Luck(self.rest(), self.then.copy() if self.then is not None else None)
 
 
 @cache
@@ -155,6 +156,23 @@ def asks(state: YoheiState) -> str:
     return type(state.steps[-1]).__name__ if state.steps else ""
 
 
+def question(state: YoheiState) -> Any:
+    """The question that waits, to read its fields."""
+    return state.steps[-1]
+
+
+def scene(state: YoheiState) -> Scene:
+    """The act that is being carried out."""
+    assert state.scene is not None
+    return state.scene
+
+
+def outcome(state: YoheiState) -> Outcome:
+    """How the game has ended."""
+    assert state.result is not None
+    return state.result
+
+
 def asked(state: YoheiState) -> int:
     """The player who is asked."""
     return state.acting_players()[0]
@@ -223,7 +241,7 @@ def torii(state: YoheiState, side: int = 0) -> list[str]:
 def items(state: YoheiState, name: str) -> list[str]:
     """What a unit carries."""
     table = state.game.table
-    return [table.face_ids[card % table.faces] for card in state.carried[piece(state, name)]]
+    return [table.face_ids[table.face_of[card]] for card in state.carried[piece(state, name)]]
 
 
 def attack(state: YoheiState, attacker: str, defender: str, *dice: int) -> YoheiState:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from tests.rules.yohei.table import (
@@ -20,7 +23,9 @@ from tests.rules.yohei.table import (
     legal,
     piece,
     play,
+    question,
     roll,
+    scene,
     script,
     site,
     torii,
@@ -29,14 +34,22 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
+from zashiki.games.yohei.position import UnitPosition
 from zashiki.games.yohei.rules.events import surcharge
 from zashiki.games.yohei.rules.scoring import symbols
 from zashiki.games.yohei.rules.skills import CROSS_ANY, ELUSIVE, STEALTH, STUN
+from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import shield, skill
 from zashiki.kernel.story import EVERYBODY
 
 
-def with_hand(*cards, white=None, black=None, cp=9, **fields):
+def with_hand(
+    *cards: str,
+    white: Sequence[UnitPosition] | None = None,
+    black: Sequence[UnitPosition] | None = None,
+    cp: int = 9,
+    **fields: Any,
+) -> YoheiState:
     """White holds these cards and has command points."""
     more = fields.pop("sides", {})
     return lay(
@@ -51,7 +64,7 @@ def with_hand(*cards, white=None, black=None, cp=9, **fields):
 
 
 @pytest.mark.rule("YH-8.1", "YH-8.2", "YH-8.3", "YH-8.5", "YH-R36", "YH-33.7")
-def test_a_card_is_paid_for_and_goes_under_the_chest():
+def test_a_card_is_paid_for_and_goes_under_the_chest() -> None:
     state = with_hand("drunk-umbrella", "drunk-origami", "karmic-cure-lantern", cp=2, white=[unit("minpei", "D3")])
     assert "play:karmic-cure-lantern" not in legal(state), "nobody is wounded"
     play(state, "play:drunk-umbrella")
@@ -65,7 +78,7 @@ def test_a_card_is_paid_for_and_goes_under_the_chest():
 
 
 @pytest.mark.rule("YH-30.1", "YH-R35", "YH-R23", "YH-36.12", "YH-R39", "YH-29.1")
-def test_intuition_makes_the_first_card_cheaper():
+def test_intuition_makes_the_first_card_cheaper() -> None:
     state = with_hand("helmet", "drunk-umbrella", white=[unit("nekomata", "D4"), unit("onmyoji-adept", "D3")])
     assert surcharge(state, WHITE) == -3, "two units, one of them also on the temple"
     play(state, "play:helmet", "unit:nekomata")
@@ -76,7 +89,7 @@ def test_intuition_makes_the_first_card_cheaper():
 
 
 @pytest.mark.rule("YH-30.9", "YH-R84", "YH-36.9", "YH-38.5")
-def test_disrupt_and_the_price_to_pay():
+def test_disrupt_and_the_price_to_pay() -> None:
     state = with_hand(white=[unit("mole-sapper", "D3")], black=[unit("stone-warden", "D6")], now="the-price-to-pay")
     assert surcharge(state, WHITE) == 3
     dark = with_hand(white=[unit("minpei", "D4")], black=[unit("minpei.2", "D6")], temples={"D4": "sinister"})
@@ -84,7 +97,7 @@ def test_disrupt_and_the_price_to_pay():
 
 
 @pytest.mark.rule("YH-8.4", "YH-8.7", "YH-33.9", "YH-R22")
-def test_example_14_reshuffle():
+def test_example_14_reshuffle() -> None:
     discards = ["fear-bomb-origami", "fear-bomb-hand-fan", "fatal-wound-lantern", "katanas", "bow"]
     used = {"water-reading-umbrella", "drunk-umbrella", *discards}
     state = with_hand("water-reading-umbrella")
@@ -108,7 +121,7 @@ def test_example_14_reshuffle():
 
 
 @pytest.mark.rule("YH-30.8", "YH-R82", "YH-R83")
-def test_aura_is_against_events_that_choose_a_unit_only():
+def test_aura_is_against_events_that_choose_a_unit_only() -> None:
     state = with_hand("fear-bomb-origami", "fatal-wound-lantern")
     play(state, "play:fear-bomb-origami", "hex:D7")
     assert ko(state, "lady-kuzunoha") == 1
@@ -122,7 +135,7 @@ def test_aura_is_against_events_that_choose_a_unit_only():
 
 
 @pytest.mark.rule("YH-33.1", "YH-R88", "YH-R42")
-def test_it_emerged_from_the_sea():
+def test_it_emerged_from_the_sea() -> None:
     state = with_hand(
         "it-emerged-from-the-sea-umbrella", ground={"D5": "W"}, black=[unit("okami-wolf-captain", "D6", "E")]
     )
@@ -143,19 +156,19 @@ def test_it_emerged_from_the_sea():
 
 
 @pytest.mark.rule("YH-33.2", "YH-R89")
-def test_blast_of_fury():
+def test_blast_of_fury() -> None:
     towers = {"D4.0": site(WHITE, "watchtower")}
     state = with_hand("blast-of-fury-bamboo", sites=towers, black=[unit("minpei.2", "D6")], now="imposing-towers")
     roll(state, 1, 1)
     play(state, "play:blast-of-fury-bamboo")
     assert used_up(state)
-    assert len(state.scene.dice) == 2
+    assert len(scene(state).dice) == 2
     assert "do:tower" in legal(state), "the token is not flipped"
     assert "play:blast-of-fury-bamboo" not in legal(with_hand("blast-of-fury-bamboo"))
 
 
 @pytest.mark.rule("YH-36.5", "YH-R62")
-def test_imposing_towers_roll_three_dice():
+def test_imposing_towers_roll_three_dice() -> None:
     state = with_hand(sites={"D4.0": site(WHITE, "watchtower")}, black=[unit("minpei.2", "D6")], now="imposing-towers")
     roll(state, 1, 1, 1)
     play(state, "do:tower")
@@ -163,7 +176,7 @@ def test_imposing_towers_roll_three_dice():
 
 
 @pytest.mark.rule("YH-33.3", "YH-33.11", "YH-R53")
-def test_karmic_cure_and_fatal_wound():
+def test_karmic_cure_and_fatal_wound() -> None:
     state = with_hand("karmic-cure-lantern", "fatal-wound-lantern", white=[unit("minpei", "D4", wounded=True)])
     play(state, "play:karmic-cure-lantern")
     assert not wounded(state, "minpei")
@@ -172,7 +185,7 @@ def test_karmic_cure_and_fatal_wound():
 
 
 @pytest.mark.rule("YH-33.4", "YH-R90", "YH-R52")
-def test_the_last_option():
+def test_the_last_option() -> None:
     state = with_hand(
         "the-last-option-bamboo",
         white=[unit("onibi-berserker", "D5", items=["helmet"])],
@@ -187,16 +200,16 @@ def test_the_last_option():
 
 
 @pytest.mark.rule("YH-33.5")
-def test_explosive_speed_lasts_this_turn():
+def test_explosive_speed_lasts_this_turn() -> None:
     state = with_hand("explosive-speed-umbrella")
     play(state, "play:explosive-speed-umbrella", "unit:minpei", "unit:minpei", "act:move")
-    assert state.steps[-1].left == 4
+    assert question(state).left == 4
     play(state, "facing:W", "pass")
-    assert not state.boosts
+    assert not state.turn.boosts
 
 
 @pytest.mark.rule("YH-33.6", "YH-R91", "YH-R30", "YH-R42")
-def test_sudden_arrival():
+def test_sudden_arrival() -> None:
     state = with_hand(
         "sudden-arrival-lantern",
         white=[unit("minpei", "D4")],
@@ -214,7 +227,7 @@ def test_sudden_arrival():
 
 
 @pytest.mark.rule("YH-33.8", "YH-R83")
-def test_fear_bomb_shakes_seven_hexes():
+def test_fear_bomb_shakes_seven_hexes() -> None:
     state = with_hand(
         "fear-bomb-origami", white=[unit("minpei", "D4"), unit("kappa", "A4")], black=[unit("minpei.2", "D6")]
     )
@@ -226,7 +239,7 @@ def test_fear_bomb_shakes_seven_hexes():
 
 
 @pytest.mark.rule("YH-33.10", "YH-R121")
-def test_you_will_lose_everything():
+def test_you_will_lose_everything() -> None:
     for count in (1, 3):
         cards = ["katanas", "bow", "helmet"][:count]
         state = with_hand("you-will-lose-everything-origami", sides={BLACK: {"hand": cards}})
@@ -238,7 +251,7 @@ def test_you_will_lose_everything():
 
 
 @pytest.mark.rule("YH-33.12", "YH-R67", "YH-R60", "YH-R65")
-def test_attack_the_supply_chain():
+def test_attack_the_supply_chain() -> None:
     state = with_hand(
         "attack-the-supply-chain-bamboo",
         sites={"D4.0": site(BLACK, built=False), "C4.0": site(WHITE)},
@@ -256,18 +269,18 @@ def test_attack_the_supply_chain():
 
 # ---------------------------------------------------------------- exclusive events
 
-EXCLUSIVE = {"options": {"exclusives": True}}
+EXCLUSIVE: dict[str, Any] = {"options": {"exclusives": True}}
 
 
 @pytest.mark.rule("YH-34.1", "YH-R94")
-def test_exclusives_are_an_option():
+def test_exclusives_are_an_option() -> None:
     plain, more = lay(white=[unit("minpei", "D4")]), lay(white=[unit("minpei", "D4")], **EXCLUSIVE)
     assert len(plain.game.common_deck) == 36
     assert len(more.game.common_deck) == 42
 
 
 @pytest.mark.rule("YH-34.2", "YH-R122", "YH-R116")
-def test_life_in_the_void_is_seen_by_nobody():
+def test_life_in_the_void_is_seen_by_nobody() -> None:
     state = with_hand("life-in-the-void-rice-bowl", **EXCLUSIVE)
     play(state, "play:life-in-the-void-rice-bowl")
     assert len(state.chests[WHITE]) == 3
@@ -276,7 +289,7 @@ def test_life_in_the_void_is_seen_by_nobody():
 
 
 @pytest.mark.rule("YH-34.3")
-def test_clearing_the_peak():
+def test_clearing_the_peak() -> None:
     state = with_hand("clearing-the-peak-umbrella", black=[unit("minpei.2", "D6", ko=2)], **EXCLUSIVE)
     play(state, "play:clearing-the-peak-umbrella")
     assert ko(state, "minpei.2") == 0
@@ -287,7 +300,7 @@ def test_clearing_the_peak():
 
 
 @pytest.mark.rule("YH-34.4")
-def test_vault_loot():
+def test_vault_loot() -> None:
     state = with_hand("vault-loot-origami", **EXCLUSIVE)
     play(state, "play:vault-loot-origami")
     assert len(torii(state)) == 3
@@ -295,7 +308,7 @@ def test_vault_loot():
 
 
 @pytest.mark.rule("YH-34.5", "YH-R92")
-def test_supplies_need_a_built_barrack():
+def test_supplies_need_a_built_barrack() -> None:
     assert "play:supplies-bamboo" not in legal(
         with_hand("supplies-bamboo", sites={"D4.0": site(WHITE, built=False)}, **EXCLUSIVE)
     )
@@ -317,7 +330,7 @@ def test_supplies_need_a_built_barrack():
 
 
 @pytest.mark.rule("YH-34.6", "YH-R93")
-def test_chipped_blade():
+def test_chipped_blade() -> None:
     state = with_hand(
         "chipped-blade-hand-fan", black=[unit("minpei.2", "D6", items=["armor"])], lying=[("A4", "bow")], **EXCLUSIVE
     )
@@ -329,7 +342,7 @@ def test_chipped_blade():
 
 
 @pytest.mark.rule("YH-34.7", "YH-R83")
-def test_wrath_of_the_kaji():
+def test_wrath_of_the_kaji() -> None:
     state = with_hand(
         "wrath-of-the-kaji-lantern", white=[unit("minpei", "D4")], black=[unit("lady-kuzunoha", "D5")], **EXCLUSIVE
     )
@@ -342,7 +355,7 @@ def test_wrath_of_the_kaji():
 
 
 @pytest.mark.rule("YH-9.1", "YH-9.2", "YH-9.3", "YH-9.7", "YH-R79", "YH-4.4")
-def test_an_item_is_put_on_an_ally_in_the_area_too():
+def test_an_item_is_put_on_an_ally_in_the_area_too() -> None:
     state = with_hand("cloak", white=[unit("minpei", "D3"), unit("kappa")])
     assert state.game.table.symbol[state.game.table.face_ids.index("cloak")] == -1
     play(state, "play:cloak")
@@ -357,7 +370,7 @@ def test_an_item_is_put_on_an_ally_in_the_area_too():
 
 
 @pytest.mark.rule("YH-9.4", "YH-9.6", "YH-R80")
-def test_items_fall_and_have_to_be_paid_for_again():
+def test_items_fall_and_have_to_be_paid_for_again() -> None:
     state = lay(
         white=[unit("sumo-wrestler", "D4")],
         black=[unit("minpei.2", "D5", "W", wounded=True, items=["helmet", "cloak"])],
@@ -372,20 +385,20 @@ def test_items_fall_and_have_to_be_paid_for_again():
 
 
 @pytest.mark.rule("YH-32.1", "YH-R46")
-def test_katanas():
+def test_katanas() -> None:
     state = lay(white=[unit("sumo-wrestler", "D4", items=["katanas"])], black=[unit("minpei.2", "D5", "W")])
     assert skill(state, piece(state, "sumo-wrestler"), STUN) == 1
 
 
 @pytest.mark.rule("YH-32.3", "YH-R78", "YH-R37", "YH-R38")
-def test_armor_sets_the_shield():
+def test_armor_sets_the_shield() -> None:
     state = lay(white=[unit("kappa", "D4", items=["armor"]), unit("minpei", "D2", wounded=True)])
     assert shield(state, piece(state, "kappa")) == 6
     assert shield(state, piece(state, "minpei")) == 2, "the wounded side counts"
 
 
 @pytest.mark.rule("YH-32.4", "YH-20.5", "YH-R99", "YH-9.7")
-def test_the_helmet_counts_one_of_each_symbol():
+def test_the_helmet_counts_one_of_each_symbol() -> None:
     state = lay(white=[unit("kappa", "D4", items=["helmet"])], sides={WHITE: {"chest": ["drunk-umbrella"]}})
     assert symbols(state, WHITE) == [1, 2, 1, 1, 1, 1]
     waiting = lay(white=[unit("minpei", "D4"), unit("kappa", items=["helmet"])])
@@ -393,7 +406,7 @@ def test_the_helmet_counts_one_of_each_symbol():
 
 
 @pytest.mark.rule("YH-32.5", "YH-32.6")
-def test_greaves_and_cloak():
+def test_greaves_and_cloak() -> None:
     state = lay(white=[unit("kappa", "D4", items=["greaves", "cloak"])])
     kappa = piece(state, "kappa")
     assert [skill(state, kappa, number) for number in (CROSS_ANY, STEALTH, ELUSIVE)] == [1, 1, 1]

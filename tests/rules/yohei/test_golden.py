@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 
-from tests.rules.yohei.table import WHITE, game, lay, play, unit
+from tests.rules.yohei.table import WHITE, game, lay, outcome, play, unit
 from zashiki.games.yohei.preview import preview
+from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.kernel.files.positions import read_position, write_position
 from zashiki.kernel.story import heard
 
@@ -53,7 +55,7 @@ def playthrough() -> str:
         number += 1
         if number % EVERY == 0:
             lines.append(found.text(found.view(state, WHITE), NAMES))
-    lines += [found.text(found.view(state, WHITE), NAMES), str(state.result.scores)]
+    lines += [found.text(found.view(state, WHITE), NAMES), str(outcome(state).scores)]
     return "\n".join(lines) + "\n"
 
 
@@ -62,9 +64,10 @@ def test_the_game_goes_as_it_went() -> None:
 
 
 @pytest.mark.parametrize("format_", ["toml", "json"])
-def test_a_position_with_coming_dice_comes_back(format_) -> None:
+def test_a_position_with_coming_dice_comes_back(format_: Literal["toml", "json"]) -> None:
     state = lay(white=[unit("chiyome", "D4")], black=[unit("manjari", "D5", "SW")])
     read = read_position(write_position(state, [2, 4, 5, 1, 3, 0], format_))
+    assert isinstance(read, YoheiState)
     play(read, "unit:chiyome", "act:melee")
     assert read.wounded == [int(name == "manjari") for name in read.game.table.piece_ids]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.yohei.table import (
@@ -20,6 +22,7 @@ from tests.rules.yohei.table import (
     piece,
     place,
     play,
+    question,
     roll,
     script,
     site,
@@ -33,7 +36,7 @@ from zashiki.games.yohei.rules.offer import MakeOffer
 from zashiki.games.yohei.rules.ranged import Dodge, in_sight
 from zashiki.games.yohei.rules.rerolls import roll_dice
 from zashiki.games.yohei.rules.round_tokens import take_effect
-from zashiki.games.yohei.rules.state import Scene
+from zashiki.games.yohei.rules.state import Scene, YoheiState
 from zashiki.games.yohei.rules.vortex import vortex_goals
 from zashiki.kernel.errors import IllegalAction
 
@@ -44,7 +47,7 @@ MARKET = ["himeji", "ronin-blade", "ashigaru-spearman", "ashigaru-archer", "tepp
 # ---------------------------------------------------------------- empty supplies
 
 
-def rest_boxed(*used):
+def rest_boxed(*used: str) -> list[str]:
     """All event and item cards but these."""
     faces = lay(white=[unit("minpei", "D4")]).game.table.face_ids
     exclusive = lay(white=[unit("minpei", "D4")]).game.table.exclusive
@@ -52,7 +55,7 @@ def rest_boxed(*used):
 
 
 @pytest.mark.rule("YH-R22", "YH-8.5", "YH-33.9")
-def test_a_draw_from_too_small_a_deck_gives_fewer_cards():
+def test_a_draw_from_too_small_a_deck_gives_fewer_cards() -> None:
     used = ["water-reading-umbrella", "drunk-umbrella"]
     state = lay(
         white=[unit("minpei", "D4")],
@@ -65,8 +68,8 @@ def test_a_draw_from_too_small_a_deck_gives_fewer_cards():
 
 
 @pytest.mark.rule("YH-R22", "YH-31.2", "YH-31.11", "YH-R87")
-@pytest.mark.parametrize(("name", "question"), [("street-conjurer", "Arcane"), ("karakuri-blade-dancer", "TakeItem")])
-def test_a_look_at_more_cards_than_the_deck_has_goes_on_in_the_discards(name, question):
+@pytest.mark.parametrize(("name", "asking"), [("street-conjurer", "Arcane"), ("karakuri-blade-dancer", "TakeItem")])
+def test_a_look_at_more_cards_than_the_deck_has_goes_on_in_the_discards(name: str, asking: str) -> None:
     top, discards = ["drunk-umbrella"], ["bow", "armor"]
     state = lay(
         white=[unit("minpei", "D4")],
@@ -76,15 +79,15 @@ def test_a_look_at_more_cards_than_the_deck_has_goes_on_in_the_discards(name, qu
         decks=[deck(top=top, pool=[], discards=discards)],
     )
     play(state, f"deploy:{name}")
-    assert asks(state) == question
-    assert kinds(state, "card") == {"bow", "armor"} | ({*top} if question == "Arcane" else set())
+    assert asks(state) == asking
+    assert kinds(state, "card") == {"bow", "armor"} | ({*top} if asking == "Arcane" else set())
     play(state, "card:armor")
     assert len(state.decks[0]) + len(state.discards[0]) == 2
 
 
 @pytest.mark.rule("YH-R20", "YH-24.2")
-def test_the_market_is_filled_from_its_discards_when_the_deck_is_empty():
-    def row(**fields):
+def test_the_market_is_filled_from_its_discards_when_the_deck_is_empty() -> None:
+    def row(**fields: Any) -> YoheiState:
         state = lay(
             white=[unit("minpei", "D4")], black=FAR, sides={WHITE: {"cp": 3}}, options={"mode": "yohei"},
             market=MARKET, **fields,
@@ -99,7 +102,7 @@ def test_the_market_is_filled_from_its_discards_when_the_deck_is_empty():
 
 
 @pytest.mark.rule("YH-R108", "YH-36.7")
-def test_old_treasures_end_with_the_supply():
+def test_old_treasures_end_with_the_supply() -> None:
     state = lay(white=[unit("minpei", "D4")], black=FAR)
     table = state.game.table
     every = [*table.torii_ids, *[f"{name}.2" for name in table.torii_ids]]
@@ -115,7 +118,7 @@ def test_old_treasures_end_with_the_supply():
 
 
 @pytest.mark.rule("YH-R13", "YH-22.2")
-def test_nobody_offers_more_cards_than_the_deck_has():
+def test_nobody_offers_more_cards_than_the_deck_has() -> None:
     state = lay(
         white=[unit("minpei", "D4")],
         black=FAR,
@@ -129,7 +132,7 @@ def test_nobody_offers_more_cards_than_the_deck_has():
 
 @pytest.mark.rule("YH-R22", "YH-4.1", "YH-8.7", "YH-9.8")
 @pytest.mark.parametrize(("card", "piles"), [("bow.2", [0, 1]), ("bow", [1, 0])])
-def test_in_the_duel_a_card_goes_to_the_pile_of_its_own_deck(card, piles):
+def test_in_the_duel_a_card_goes_to_the_pile_of_its_own_deck(card: str, piles: list[int]) -> None:
     state = lay(
         white=[unit("minpei", "D4")],
         black=[unit("minpei.5", "A7")],
@@ -142,7 +145,7 @@ def test_in_the_duel_a_card_goes_to_the_pile_of_its_own_deck(card, piles):
 
 
 @pytest.mark.rule("YH-R21", "YH-5.9", "YH-R22")
-def test_an_exchange_discards_before_it_draws():
+def test_an_exchange_discards_before_it_draws() -> None:
     state = lay(
         white=[unit("minpei", "D4")],
         black=FAR,
@@ -154,7 +157,7 @@ def test_an_exchange_discards_before_it_draws():
 
 
 @pytest.mark.rule("YH-R22", "YH-R97", "YH-35.9", "YH-35.5")
-def test_tokens_that_need_cards_wait_while_there_are_none():
+def test_tokens_that_need_cards_wait_while_there_are_none() -> None:
     state = lay(
         white=[unit("minpei", "D4")],
         black=FAR,
@@ -165,7 +168,7 @@ def test_tokens_that_need_cards_wait_while_there_are_none():
 
 
 @pytest.mark.rule("YH-36.8", "YH-R101")
-def test_neutral_barracks_get_no_supplies():
+def test_neutral_barracks_get_no_supplies() -> None:
     state = lay(white=[unit("minpei", "D4")], black=FAR, sites={"D4.0": site(3), "C4.0": site(BLACK)})
     take_effect(state, state.game.table.round_ids.index("supply-route"))
     assert state.cp == [0, 2]
@@ -176,19 +179,21 @@ def test_neutral_barracks_get_no_supplies():
     ("name", "temple", "letter", "cost"),
     [("mole-sapper", "sinister", "M", 1), ("kappa", "sinister", "M", 3), ("kappa", "island", "W", 1)],
 )
-def test_a_temple_costs_what_its_terrain_costs_and_cross_counts_there(name, temple, letter, cost):
+def test_a_temple_costs_what_its_terrain_costs_and_cross_counts_there(
+    name: str, temple: str, letter: str, cost: int
+) -> None:
     state = lay(white=[unit(name, "D3")], black=FAR, temples={"D4": temple}, ground={"D4": letter})
     play(state, f"unit:{name}", "act:move-run")
-    before = state.steps[-1].left
+    before = question(state).left
     play(state, "hex:D4")
-    assert before - state.steps[-1].left == cost
+    assert before - question(state).left == cost
 
 
 # ---------------------------------------------------------------- limits of a turn
 
 
 @pytest.mark.rule("YH-R54", "YH-30.6")
-def test_a_martyr_that_is_healed_takes_no_second_wound_in_the_turn():
+def test_a_martyr_that_is_healed_takes_no_second_wound_in_the_turn() -> None:
     state = lay(
         white=[
             unit("yamabushi", "D4", stunned=2),
@@ -206,7 +211,7 @@ def test_a_martyr_that_is_healed_takes_no_second_wound_in_the_turn():
 
 
 @pytest.mark.rule("YH-R27", "YH-R54", "YH-R55")
-def test_what_is_no_action_does_not_come_between_two_actions():
+def test_what_is_no_action_does_not_come_between_two_actions() -> None:
     state = lay(white=[unit("minpei", "D4"), unit("yamabushi", "D3"), unit("kappa", "A4", wounded=True)], black=FAR)
     play(state, "unit:minpei", "act:plot-cp", "unit:kappa")
     roll(state, 1)
@@ -215,7 +220,7 @@ def test_what_is_no_action_does_not_come_between_two_actions():
 
 
 @pytest.mark.rule("YH-R48", "YH-5.7")
-def test_a_charge_whose_enemy_is_gone_leaves_nothing_to_do():
+def test_a_charge_whose_enemy_is_gone_leaves_nothing_to_do() -> None:
     state = lay(
         white=[unit("yabusame-rider", "D1")],
         black=[unit("okami-wolf-captain", "D6", "E")],
@@ -228,7 +233,7 @@ def test_a_charge_whose_enemy_is_gone_leaves_nothing_to_do():
 
 
 @pytest.mark.rule("YH-R63", "YH-R39")
-def test_who_has_left_a_melee_demolishes_on_the_way_and_as_often_as_it_has_the_skill():
+def test_who_has_left_a_melee_demolishes_on_the_way_and_as_often_as_it_has_the_skill() -> None:
     sites = {"D3.0": site(BLACK), "D3.3": site(BLACK, "watchtower")}
     state = lay(
         white=[unit("homura-the-ember-lord", "D4")],
@@ -246,7 +251,7 @@ def test_who_has_left_a_melee_demolishes_on_the_way_and_as_often_as_it_has_the_s
     play(state, f"site:{first}")
     assert kinds(state, "site") == {second}
     play(state, f"site:{second}", "hex:E3")
-    assert state.razed == (piece(state, "homura-the-ember-lord"),) * 2
+    assert state.turn.razed == (piece(state, "homura-the-ember-lord"),) * 2
     third = lay(
         white=[unit("homura-the-ember-lord", "D2")],
         black=FAR,
@@ -259,7 +264,7 @@ def test_who_has_left_a_melee_demolishes_on_the_way_and_as_often_as_it_has_the_s
 
 
 @pytest.mark.rule("YH-28.2", "YH-R68", "YH-14.4", "YH-R25")
-def test_the_vortex_keeps_off_walls_and_holds_its_intersection():
+def test_the_vortex_keeps_off_walls_and_holds_its_intersection() -> None:
     state = lay(
         white=[unit("minpei", "D4")], black=FAR, vortex="D4.0", vortex_side=WHITE, sides={WHITE: {"cp": 1}},
         walls=["D5-SE"],
@@ -279,7 +284,7 @@ def test_the_vortex_keeps_off_walls_and_holds_its_intersection():
 
 
 @pytest.mark.rule("YH-16.4", "YH-R45")
-def test_an_enemy_that_has_died_meanwhile_strikes_no_more():
+def test_an_enemy_that_has_died_meanwhile_strikes_no_more() -> None:
     state = lay(
         white=[unit("ronin-blade", "D4", "E")],
         black=[unit("onibi-berserker", "D5", "E", wounded=True), unit("minpei.2", "E4", "W", wounded=True)],
@@ -287,7 +292,7 @@ def test_an_enemy_that_has_died_meanwhile_strikes_no_more():
     )
     roll(state, 1, 1)
     play(state, "unit:ronin-blade", "act:move", "disengage")
-    assert state.steps[-1].enemy == piece(state, "onibi-berserker")
+    assert question(state).enemy == piece(state, "onibi-berserker")
     roll(state, 1)
     play(state, "yes")
     assert asks(state) == "StrikeBack"
@@ -300,7 +305,7 @@ def test_an_enemy_that_has_died_meanwhile_strikes_no_more():
 
 
 @pytest.mark.rule("YH-R45", "YH-R29", "YH-21.1")
-def test_leaving_with_a_run_keeps_its_point_and_the_dice_may_be_rolled_again():
+def test_leaving_with_a_run_keeps_its_point_and_the_dice_may_be_rolled_again() -> None:
     state = lay(
         white=[unit("sumo-wrestler", "D4", "E")],
         black=[unit("ronin-blade", "D5", "W", stunned=0, ko=2)],
@@ -315,11 +320,11 @@ def test_leaving_with_a_run_keeps_its_point_and_the_dice_may_be_rolled_again():
     roll(state, 3)
     play(state, "reroll:token")
     assert asks(state) == "Moving"
-    assert state.steps[-1].left == 3
+    assert question(state).left == 3
 
 
 @pytest.mark.rule("YH-R51", "YH-30.4")
-def test_demon_takes_its_point_for_a_kill_too():
+def test_demon_takes_its_point_for_a_kill_too() -> None:
     state = lay(
         white=[unit("karasu-tengu", "D4")],
         black=[unit("okami-wolf-captain", "D5", "E", wounded=True), *FAR],
@@ -331,7 +336,7 @@ def test_demon_takes_its_point_for_a_kill_too():
 
 
 @pytest.mark.rule("YH-R47", "YH-R39")
-def test_confound_turns_once_for_each_instance():
+def test_confound_turns_once_for_each_instance() -> None:
     state = lay(
         white=[unit("nine-tails-dancer", "D4")],
         black=[unit("ashigaru-spearman", "D5", "W")],
@@ -346,7 +351,7 @@ def test_confound_turns_once_for_each_instance():
 
 
 @pytest.mark.rule("YH-R77", "YH-R76", "YH-R39", "YH-R74")
-def test_the_own_skills_of_an_archer_add_to_the_bow():
+def test_the_own_skills_of_an_archer_add_to_the_bow() -> None:
     far = lay(white=[unit("teppo-gunner", "D1", items=["bow"])], black=[unit("minpei", "D6")])
     play(far, "unit:teppo-gunner", "act:ranged")
     roll(far, 3, 1, 1, 1, 1)
@@ -361,7 +366,7 @@ def test_the_own_skills_of_an_archer_add_to_the_bow():
 
 
 @pytest.mark.rule("YH-R75", "YH-R40", "YH-R95")
-def test_without_movement_points_there_is_no_dodge_and_no_reroll():
+def test_without_movement_points_there_is_no_dodge_and_no_reroll() -> None:
     state = lay(
         white=[unit("minamoto-kiyomori", "D2")],
         black=[unit("minpei", "D6")],
@@ -377,7 +382,7 @@ def test_without_movement_points_there_is_no_dodge_and_no_reroll():
 
 
 @pytest.mark.rule("YH-19.7", "YH-R72")
-def test_a_line_through_the_end_of_a_wall_is_blocked():
+def test_a_line_through_the_end_of_a_wall_is_blocked() -> None:
     for walls, seen in (([], True), (["D5-SE"], False)):
         state = lay(white=[unit("minpei", "D4")], black=FAR, walls=walls)
         # From D4 to E5 the line runs between D5 and E4 and meets the wall between D5 and E5 at its end only.
@@ -385,8 +390,8 @@ def test_a_line_through_the_end_of_a_wall_is_blocked():
 
 
 @pytest.mark.rule("YH-R88", "YH-33.1")
-def test_a_wall_keeps_the_sea_off():
-    def table(**fields):
+def test_a_wall_keeps_the_sea_off() -> None:
+    def table(**fields: Any) -> YoheiState:
         return lay(
             white=[unit("minpei", "A4")],
             black=[unit("ronin-blade", "E5")],
@@ -403,7 +408,7 @@ def test_a_wall_keeps_the_sea_off():
 
 
 @pytest.mark.rule("YH-R81", "YH-9.5")
-def test_everything_in_a_hex_is_taken_at_once():
+def test_everything_in_a_hex_is_taken_at_once() -> None:
     state = lay(
         white=[unit("minpei", "D3")], black=FAR, lying=[("D4", "bow"), ("D4", "armor"), ("E4", "cloak")],
         torii_at={"D4": "ko"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,9 @@ from tests.rules.yohei.table import (
     legal,
     piece,
     play,
+    question,
     roll,
+    scene,
     site,
     unit,
     used_up,
@@ -27,14 +30,21 @@ from tests.rules.yohei.table import (
     wounded,
 )
 from zashiki.games.yohei import odds
-from zashiki.games.yohei.rules.melee import MeleeAttack
+from zashiki.games.yohei.rules.melee import Melee, MeleeAttack
+from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import facing_section, melee_dice
-from zashiki.kernel.chance import enumerate_outcomes
+from zashiki.kernel.chance import Chance, enumerate_outcomes
 
 # D4 lies in the middle; D5 is east of it, D3 west.
 
 
-def duel(attacker="sumo-wrestler", defender="ronin-blade", a_facing="E", d_facing="W", **fields):
+def duel(
+    attacker: str = "sumo-wrestler",
+    defender: str = "ronin-blade",
+    a_facing: str = "E",
+    d_facing: str = "W",
+    **fields: Any,
+) -> YoheiState:
     """White's unit on D4, Black's on D5, face to face."""
     return lay(white=[unit(attacker, "D4", a_facing)], black=[unit(defender, "D5", d_facing)], **fields)
 
@@ -62,7 +72,7 @@ BY_SHIELD = {3: "horse-mercenary", 4: "okami-wolf-captain", 5: "okami-wolf-capta
 
 @pytest.mark.rule("YH-15.3", "YH-15.4", "YH-15.5", "YH-15.6", "YH-15.8", "YH-R43", "YH-6.7", "YH-R2")
 @pytest.mark.parametrize(("attack_dice", "shield"), CHANCES)
-def test_the_table_of_chances_comes_out_of_the_engine(attack_dice, shield):
+def test_the_table_of_chances_comes_out_of_the_engine(attack_dice: int, shield: int) -> None:
     west = {3: "W", 2: "SE", 1: "E"}
     for defence_dice, expected in enumerate(CHANCES[attack_dice, shield], 1):
         if shield == 5:
@@ -72,9 +82,9 @@ def test_the_table_of_chances_comes_out_of_the_engine(attack_dice, shield):
             worn = ["armor"] if shield == 6 else []
             defender = unit(BY_SHIELD[shield], "D5", west[defence_dice], items=worn)
         state = lay(white=[unit("yabusame-rider", "D4", TURNED[attack_dice])], black=[defender])
-        state.steps.append(MeleeAttack(piece(state, "yabusame-rider"), piece(state, defender.unit)))
+        state.steps.append(MeleeAttack(Melee(piece(state, "yabusame-rider"), piece(state, defender.unit))))
 
-        def run(chance, state=state, name=defender.unit):
+        def run(chance: Chance, state: YoheiState = state, name: str = defender.unit) -> bool:
             twin = state.copy(chance)
             twin.settle()
             while asks(twin) == "StrikeBack":
@@ -87,7 +97,7 @@ def test_the_table_of_chances_comes_out_of_the_engine(attack_dice, shield):
 
 
 @pytest.mark.rule("YH-15.1", "YH-15.2", "YH-R42", "YH-R44")
-def test_a_melee_attack_is_on_an_adjacent_enemy_and_engages():
+def test_a_melee_attack_is_on_an_adjacent_enemy_and_engages() -> None:
     state = lay(
         white=[unit("sumo-wrestler", "D4"), unit("nekomata", "C4")],
         black=[unit("ronin-blade", "D5", "W"), unit("minpei", "D7")],
@@ -102,7 +112,7 @@ def test_a_melee_attack_is_on_an_adjacent_enemy_and_engages():
 
 
 @pytest.mark.rule("YH-15.7", "YH-6.1", "YH-6.2")
-def test_one_attack_causes_one_wound_at_most():
+def test_one_attack_causes_one_wound_at_most() -> None:
     state = duel(defender="okami-wolf-captain", d_facing="E")
     attack(state, "sumo-wrestler", "okami-wolf-captain", 6, 6, 6, 6, 1)
     assert wounded(state, "okami-wolf-captain")
@@ -111,7 +121,7 @@ def test_one_attack_causes_one_wound_at_most():
 
 
 @pytest.mark.rule("YH-6.4", "YH-6.5", "YH-R41", "YH-14.7")
-def test_a_second_wound_kills_and_a_wall_parts():
+def test_a_second_wound_kills_and_a_wall_parts() -> None:
     state = lay(white=[unit("sumo-wrestler", "D4")], black=[unit("minpei", "D5", "W", wounded=True)])
     attack(state, "sumo-wrestler", "minpei", 6, 6, 6, 6, 1, 1, 1)
     assert where(state, "minpei") == ""
@@ -128,7 +138,7 @@ def test_a_second_wound_kills_and_a_wall_parts():
 
 
 @pytest.mark.rule("YH-29.9", "YH-29.3", "YH-R50")
-def test_example_3_mighty_and_stun():
+def test_example_3_mighty_and_stun() -> None:
     state = lay(white=[unit("chiyome", "D4")], black=[unit("manjari", "D5", "SW")])
     assert melee_dice(state, piece(state, "manjari"), state.at[piece(state, "chiyome")]) == 2
     attack(state, "chiyome", "manjari", 3, 5, 6, 2, 4, 1)
@@ -140,14 +150,14 @@ def test_example_3_mighty_and_stun():
 
 @pytest.mark.rule("YH-R43", "YH-15.5")
 @pytest.mark.parametrize(("blocks", "hurt"), [((6, 5, 1), False), ((6, 4, 4), True), ((5, 5, 5), True)])
-def test_each_hit_needs_a_die_of_its_own(blocks, hurt):
+def test_each_hit_needs_a_die_of_its_own(blocks: tuple[int, ...], hurt: bool) -> None:
     state = lay(white=[unit("chiyome", "D4")], black=[unit("manjari", "D5", "SW")])
     attack(state, "chiyome", "manjari", 3, 5, 6, *blocks)
     assert wounded(state, "manjari") == hurt
 
 
 @pytest.mark.rule("YH-30.3", "YH-R46")
-def test_a_counterattack_answers_an_attack_without_hits():
+def test_a_counterattack_answers_an_attack_without_hits() -> None:
     state = duel("sumo-wrestler", "ronin-blade")
     attack(state, "sumo-wrestler", "ronin-blade", 1, 2, 3, 3)
     assert asks(state) == "StrikeBack"
@@ -161,7 +171,7 @@ def test_a_counterattack_answers_an_attack_without_hits():
 
 
 @pytest.mark.rule("YH-R46")
-def test_a_counterattack_can_be_countered_once_by_each():
+def test_a_counterattack_can_be_countered_once_by_each() -> None:
     state = duel("himeji", "ronin-blade")
     play(state, "unit:himeji", "act:melee")
     roll(state, 1, 1, 1)
@@ -175,7 +185,7 @@ def test_a_counterattack_can_be_countered_once_by_each():
 
 
 @pytest.mark.rule("YH-30.2", "YH-R47")
-def test_confound_turns_the_target_before_the_dice():
+def test_confound_turns_the_target_before_the_dice() -> None:
     state = lay(white=[unit("nine-tails-dancer", "D4")], black=[unit("ashigaru-spearman", "D5", "W")])
     play(state, "unit:nine-tails-dancer", "act:melee")
     assert legal(state) == ["pass", "turn:clockwise", "turn:back"]
@@ -188,7 +198,7 @@ def test_confound_turns_the_target_before_the_dice():
 
 
 @pytest.mark.rule("YH-29.7", "YH-R49")
-def test_aimed_strike_is_a_six_instead_of_the_roll():
+def test_aimed_strike_is_a_six_instead_of_the_roll() -> None:
     state = duel("himeji", "okami-wolf-captain")
     play(state, "unit:himeji", "act:melee")
     assert legal(state) == ["strike:aimed", "strike:dice"]
@@ -204,10 +214,10 @@ def test_aimed_strike_is_a_six_instead_of_the_roll():
 
 
 @pytest.mark.rule("YH-29.4", "YH-R48")
-def test_charge_adds_a_point_and_the_red_die():
+def test_charge_adds_a_point_and_the_red_die() -> None:
     state = lay(white=[unit("yabusame-rider", "D1")], black=[unit("okami-wolf-captain", "D6", "E")])
     play(state, "unit:yabusame-rider", "act:charge", "hex:D2", "hex:D3", "hex:D4", "hex:D5")
-    assert state.steps[-1].left == 0
+    assert question(state).left == 0
     play(state, "facing:E", "unit:yabusame-rider")
     assert legal(state) == ["act:melee"], "the bonus point was spent"
     roll(state, 1, 1, 1, 6, 6)
@@ -216,7 +226,7 @@ def test_charge_adds_a_point_and_the_red_die():
 
 
 @pytest.mark.rule("YH-R48")
-def test_the_bonus_point_has_to_end_next_to_an_enemy_and_the_red_die_needs_a_real_move():
+def test_the_bonus_point_has_to_end_next_to_an_enemy_and_the_red_die_needs_a_real_move() -> None:
     state = lay(white=[unit("yabusame-rider", "D1")], black=[unit("minpei", "G4", "W")])
     play(state, "unit:yabusame-rider", "act:charge", "hex:D2", "hex:D3", "hex:D4")
     assert "hex:D5" not in legal(state)
@@ -229,7 +239,7 @@ def test_the_bonus_point_has_to_end_next_to_an_enemy_and_the_red_die_needs_a_rea
 
 
 @pytest.mark.rule("YH-30.4", "YH-R51")
-def test_demon_takes_a_point_of_the_victim_or_of_the_supply():
+def test_demon_takes_a_point_of_the_victim_or_of_the_supply() -> None:
     for points in (2, 0):
         state = lay(
             white=[unit("karasu-tengu", "D4")],
@@ -241,7 +251,7 @@ def test_demon_takes_a_point_of_the_victim_or_of_the_supply():
 
 
 @pytest.mark.rule("YH-29.11", "YH-R52")
-def test_explosive_rolls_for_each_neighbour_by_direction():
+def test_explosive_rolls_for_each_neighbour_by_direction() -> None:
     state = lay(
         white=[unit("okami-wolf-captain", "D4"), unit("minpei", "C5")],
         black=[
@@ -262,7 +272,7 @@ def test_explosive_rolls_for_each_neighbour_by_direction():
 
 
 @pytest.mark.rule("YH-R58", "YH-37.7")
-def test_automaton_gets_no_ko_and_is_no_target_of_one():
+def test_automaton_gets_no_ko_and_is_no_target_of_one() -> None:
     state = lay(
         white=[unit("chiyome", "D4")],
         black=[unit("karakuri-bulwark", "D5", "E"), unit("minpei", "A4")],
@@ -278,7 +288,7 @@ def test_automaton_gets_no_ko_and_is_no_target_of_one():
 # ---------------------------------------------------------------- engagement
 
 
-def held(**fields):
+def held(**fields: Any) -> YoheiState:
     """White's Nekomata on D4 engaged with a Minpei on D5 and a Ronin on D3."""
     fields.setdefault("engaged", [("nekomata", "minpei"), ("nekomata", "ronin-blade")])
     return lay(
@@ -289,7 +299,7 @@ def held(**fields):
 
 
 @pytest.mark.rule("YH-16.1", "YH-R32", "YH-R31")
-def test_an_engaged_unit_can_plot_turn_fight_and_leave():
+def test_an_engaged_unit_can_plot_turn_fight_and_leave() -> None:
     state = lay(
         white=[unit("ashigaru-archer", "D4")],
         black=[unit("minpei", "D5", "W"), unit("ronin-blade", "D3", "E")],
@@ -300,7 +310,7 @@ def test_an_engaged_unit_can_plot_turn_fight_and_leave():
     assert set(legal(state)) == {"act:move", "act:move-run", "act:plot-cp", "act:plot-card", "act:melee"}
     roll(state, 1, 1, 1)
     play(state, "act:melee")
-    assert state.scene.target == piece(state, "minpei"), "the Ronin cannot be attacked"
+    assert scene(state).target == piece(state, "minpei"), "the Ronin cannot be attacked"
     free = lay(
         white=[unit("ashigaru-archer", "D4")],
         black=[unit("minpei", "D5", "W")],
@@ -311,7 +321,7 @@ def test_an_engaged_unit_can_plot_turn_fight_and_leave():
 
 
 @pytest.mark.rule("YH-R32", "YH-11.8")
-def test_turning_in_place_keeps_the_markers_and_needs_no_dice():
+def test_turning_in_place_keeps_the_markers_and_needs_no_dice() -> None:
     state = held()
     play(state, "unit:nekomata", "act:move")
     assert not [token for token in legal(state) if token.startswith("hex:")]
@@ -321,13 +331,13 @@ def test_turning_in_place_keeps_the_markers_and_needs_no_dice():
 
 
 @pytest.mark.rule("YH-16.2", "YH-16.3", "YH-16.4", "YH-R45")
-def test_disengaging_rolls_a_die_for_each_enemy_in_the_order_of_directions():
+def test_disengaging_rolls_a_die_for_each_enemy_in_the_order_of_directions() -> None:
     state = held()
     play(state, "unit:nekomata", "act:move")
     roll(state, 3, 2)  # east: Minpei, MP 2, exceeded; west: Ronin, MP 2, not exceeded
     play(state, "disengage")
     assert (asks(state), asked(state)) == ("FreeAttack", BLACK)
-    assert state.steps[-1].enemy == piece(state, "ronin-blade")
+    assert question(state).enemy == piece(state, "ronin-blade")
     play(state, "pass")
     assert not state.engaged
     assert asks(state) == "Moving"
@@ -337,7 +347,7 @@ def test_disengaging_rolls_a_die_for_each_enemy_in_the_order_of_directions():
 
 
 @pytest.mark.rule("YH-R45", "YH-16.4")
-def test_a_free_attack_may_kill_the_unit_that_leaves():
+def test_a_free_attack_may_kill_the_unit_that_leaves() -> None:
     state = held()
     play(state, "unit:nekomata", "act:move")
     roll(state, 6, 1)
@@ -350,7 +360,7 @@ def test_a_free_attack_may_kill_the_unit_that_leaves():
 
 
 @pytest.mark.rule("YH-29.6")
-def test_elusive_needs_no_dice_and_passes_through_enemies():
+def test_elusive_needs_no_dice_and_passes_through_enemies() -> None:
     state = lay(
         white=[unit("nekomata", "D4")],
         black=[unit("minpei", "D5", "W")],
@@ -370,7 +380,7 @@ def test_elusive_needs_no_dice_and_passes_through_enemies():
 
 
 @pytest.mark.rule("YH-17.1", "YH-17.2", "YH-17.3", "YH-R57")
-def test_example_12_ko_markers_take_actions_of_the_next_turn():
+def test_example_12_ko_markers_take_actions_of_the_next_turn() -> None:
     state = lay(
         white=[unit("sumo-wrestler", "D4"), unit("minpei", "F4")],
         black=[unit("nekomata", "A4", ko=1), unit("kappa", "A5", ko=3)],
@@ -389,7 +399,7 @@ def test_example_12_ko_markers_take_actions_of_the_next_turn():
 
 
 @pytest.mark.rule("YH-R57")
-def test_markers_gained_in_the_own_turn_count_in_the_next_one():
+def test_markers_gained_in_the_own_turn_count_in_the_next_one() -> None:
     state = lay(
         white=[unit("sumo-wrestler", "D4")],
         black=[unit("minpei", "A4")],
@@ -402,7 +412,7 @@ def test_markers_gained_in_the_own_turn_count_in_the_next_one():
 
 
 @pytest.mark.rule("YH-17.4", "YH-R55", "YH-R56")
-def test_regenerate_is_free_once_a_turn_and_not_while_ko_counts():
+def test_regenerate_is_free_once_a_turn_and_not_while_ko_counts() -> None:
     state = lay(white=[unit("kappa", "D4", wounded=True)], black=[unit("minpei", "A4")])
     play(state, "unit:kappa")
     roll(state, 3)
@@ -419,7 +429,7 @@ def test_regenerate_is_free_once_a_turn_and_not_while_ko_counts():
 
 
 @pytest.mark.rule("YH-30.6", "YH-R54", "YH-6.3")
-def test_martyr_takes_a_wound_once_a_turn():
+def test_martyr_takes_a_wound_once_a_turn() -> None:
     state = lay(
         white=[unit("miko-healer", "D4"), unit("kappa", "A4", wounded=True), unit("minpei", "area", wounded=True)],
         black=[unit("nekomata", "G4", wounded=True)],
@@ -433,7 +443,7 @@ def test_martyr_takes_a_wound_once_a_turn():
 
 
 @pytest.mark.rule("YH-R2", "YH-1.6")
-def test_sections_are_counted_clockwise_from_the_front():
+def test_sections_are_counted_clockwise_from_the_front() -> None:
     around = ["D5", "E4", "E3", "D3", "C4", "C5"]
     for front, name in enumerate(("E", "SE", "SW", "W", "NW", "NE")):
         state = lay(white=[unit("minpei", "D4", name)])

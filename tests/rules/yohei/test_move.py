@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.yohei.table import (
@@ -19,7 +21,9 @@ from tests.rules.yohei.table import (
     piece,
     place,
     play,
+    question,
     roll,
+    scene,
     script,
     site,
     torii,
@@ -27,21 +31,23 @@ from tests.rules.yohei.table import (
     used_up,
     where,
 )
+from zashiki.games.yohei.position import UnitPosition
 from zashiki.games.yohei.rules.skills import INTUITION
+from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.turn import EndTurn, StartTurn, Turn
 from zashiki.games.yohei.rules.values import movement, skill
 from zashiki.games.yohei.rules.vortex import vortex_goals
 from zashiki.kernel.errors import IllegalAction
 
 
-def alone(name="horse-mercenary", at="D2", **fields):
+def alone(name: str = "horse-mercenary", at: str = "D2", **fields: Any) -> YoheiState:
     """A white unit, with a black one far away."""
     fields.setdefault("black", [unit("minpei.2", "A7")])
     return lay(white=[unit(name, at)], **fields)
 
 
 @pytest.mark.rule("YH-11.4", "YH-11.6", "YH-11.13", "YH-5.4", "YH-R116", "YH-35.1", "YH-38.2")
-def test_example_1_through_water_to_the_temple():
+def test_example_1_through_water_to_the_temple() -> None:
     state = alone("nekomata", "D2", ground={"D3": "W"}, torii_at={"D3": "ko"})
     play(state, "unit:nekomata", "act:move", "hex:D3")
     assert torii(state) == ["ko"]
@@ -49,13 +55,13 @@ def test_example_1_through_water_to_the_temple():
     assert game.view(state, WHITE).sides[0].torii == (game.table.torii_ids.index("ko"),)
     assert game.view(state, BLACK).sides[0].torii == (-1,)
     play(state, "hex:D4")
-    assert state.steps[-1].left == 0
+    assert question(state).left == 0
     play(state, "facing:E")
     assert skill(state, piece(state, "nekomata"), INTUITION) == 2, "its own and the temple's"
     assert state.cp[WHITE] == 0
 
 
-def test_a_unit_that_cannot_go_on_is_asked_which_way_it_faces():
+def test_a_unit_that_cannot_go_on_is_asked_which_way_it_faces() -> None:
     state = alone("nekomata", "D2", ground={"D3": "W"})
     play(state, "unit:nekomata", "act:move", "hex:D3")
     assert asked_in_words(state) == "Where does Nekomata go? 1 movement point is left."
@@ -63,13 +69,15 @@ def test_a_unit_that_cannot_go_on_is_asked_which_way_it_faces():
     assert asked_in_words(state) == "Which way does Nekomata face?"
 
 
-def asked_in_words(state):
+def asked_in_words(state: YoheiState) -> str:
     game = state.game
-    return game.catalog.say(game.view(state, WHITE).ask.message, ["Akemi", "Botan"])
+    ask = game.view(state, WHITE).ask
+    assert ask is not None
+    return game.catalog.say(ask.message, ["Akemi", "Botan"])
 
 
 @pytest.mark.rule("YH-12.1", "YH-12.2", "YH-R29")
-def test_example_2_run():
+def test_example_2_run() -> None:
     state = alone("yoshio-haruhisa", "D2", ground={"D3": "W"})
     play(state, "unit:yoshio-haruhisa", "act:move", "hex:D3")
     assert not kinds(state, "hex"), "water has used both points"
@@ -80,12 +88,12 @@ def test_example_2_run():
 
 
 @pytest.mark.rule("YH-R29")
-def test_run_goes_with_a_move_alone_and_takes_what_it_left():
+def test_run_goes_with_a_move_alone_and_takes_what_it_left() -> None:
     state = alone("horse-mercenary", "D1", ground={"D4": "M"})
     play(state, "unit:horse-mercenary")
     assert "act:run" not in legal(state)
     play(state, "act:move", "hex:D2", "facing:E", "unit:horse-mercenary", "act:run")
-    assert state.steps[-1].left == 3, "two left over and one of the Run"
+    assert question(state).left == 3, "two left over and one of the Run"
     plotted = alone()
     play(plotted, "unit:horse-mercenary", "act:plot-cp", "unit:horse-mercenary")
     assert not {"act:run", "act:move-run"} & set(legal(plotted))
@@ -93,10 +101,10 @@ def test_run_goes_with_a_move_alone_and_takes_what_it_left():
 
 @pytest.mark.rule("YH-11.1", "YH-11.2", "YH-11.3", "YH-11.4", "YH-11.5", "YH-11.7", "YH-11.14")
 @pytest.mark.parametrize(("letter", "cost"), [("G", 1), ("F", 2), ("W", 2), ("M", 3)])
-def test_terrain_costs(letter, cost):
+def test_terrain_costs(letter: str, cost: int) -> None:
     state = alone("horse-mercenary", "D2", ground={"D3": letter})
     play(state, "unit:horse-mercenary", "act:move", "hex:D3")
-    assert state.steps[-1].left == 3 - cost
+    assert question(state).left == 3 - cost
 
 
 @pytest.mark.rule("YH-29.5", "YH-R118", "YH-37.8", "YH-37.9")
@@ -105,14 +113,14 @@ def test_terrain_costs(letter, cost):
     [("mole-sapper", "M", 1), ("mole-sapper", "W", 2), ("ama-relic-diver", "W", 1), ("forest-stalker", "F", 1),
      ("shikigami-swarm", "M", 1), ("shikigami-swarm", "W", 1)],
 )  # fmt: skip
-def test_cross_makes_a_terrain_cost_one(name, letter, cost):
+def test_cross_makes_a_terrain_cost_one(name: str, letter: str, cost: int) -> None:
     state = alone(name, "D2", ground={"D3": letter})
     play(state, f"unit:{name}", "act:move", "hex:D3")
-    assert state.steps[-1].left == 3 - cost
+    assert question(state).left == 3 - cost
 
 
 @pytest.mark.rule("YH-11.8", "YH-11.9", "YH-R30")
-def test_turning_is_a_move_and_the_same_facing_is_none():
+def test_turning_is_a_move_and_the_same_facing_is_none() -> None:
     state = alone("minpei", "D4")
     play(state, "unit:minpei", "act:move")
     assert kinds(state, "facing") == {"SE", "SW", "W", "NW", "NE"}
@@ -124,7 +132,7 @@ def test_turning_is_a_move_and_the_same_facing_is_none():
 
 
 @pytest.mark.rule("YH-11.10", "YH-11.11")
-def test_allies_are_passed_enemies_are_not():
+def test_allies_are_passed_enemies_are_not() -> None:
     state = lay(
         white=[unit("horse-mercenary", "D2"), unit("minpei", "D3")], black=[unit("minpei.2", "E2"), unit("kappa", "A7")]
     )
@@ -145,7 +153,7 @@ def test_allies_are_passed_enemies_are_not():
 
 
 @pytest.mark.rule("YH-11.12", "YH-R8", "YH-3.16", "YH-14.7")
-def test_walls_stop_movement_even_with_cross_any():
+def test_walls_stop_movement_even_with_cross_any() -> None:
     walled = lay(white=[unit("shikigami-swarm", "D5")], black=[unit("minpei.2", "A7")], walls=["D5-SE"])
     play(walled, "unit:shikigami-swarm", "act:move")
     wall = walled.game.board.walls[walled.game.board.wall_names.index("D5-SE")]
@@ -157,7 +165,7 @@ def test_walls_stop_movement_even_with_cross_any():
 
 
 @pytest.mark.rule("YH-R81", "YH-9.5", "YH-R30")
-def test_what_lies_in_a_hex_is_taken_on_the_way_also_by_turning():
+def test_what_lies_in_a_hex_is_taken_on_the_way_also_by_turning() -> None:
     state = alone("horse-mercenary", "D2", lying=[("D3", "bow")], torii_at={"D4": "medic"})
     play(state, "unit:horse-mercenary", "act:move", "hex:D3")
     assert hand(state) == ["bow"]
@@ -176,7 +184,7 @@ def test_what_lies_in_a_hex_is_taken_on_the_way_also_by_turning():
 
 
 @pytest.mark.rule("YH-R40", "YH-36.11", "YH-32.5", "YH-33.5")
-def test_movement_points_from_all_sources():
+def test_movement_points_from_all_sources() -> None:
     state = alone("minpei", "D4", now="blizzard")
     assert movement(state, piece(state, "minpei")) == 1
     state = lay(
@@ -189,10 +197,10 @@ def test_movement_points_from_all_sources():
 
 
 @pytest.mark.rule("YH-R119", "YH-R40")
-def test_impetuous_counts_for_the_move_of_the_turn_only():
+def test_impetuous_counts_for_the_move_of_the_turn_only() -> None:
     state = lay(white=[unit("ashigaru-spearman")], black=[unit("minpei.2", "A7")], fresh=["ashigaru-spearman"])
     play(state, "unit:ashigaru-spearman", "act:move")
-    assert state.steps[-1].left == 3
+    assert question(state).left == 3
     assert movement(state, piece(state, "ashigaru-spearman")) == 2
 
 
@@ -200,7 +208,7 @@ def test_impetuous_counts_for_the_move_of_the_turn_only():
 
 
 @pytest.mark.rule("YH-5.6", "YH-5.7", "YH-5.8", "YH-10.1", "YH-10.2", "YH-R27", "YH-R28")
-def test_two_different_actions_one_after_the_other():
+def test_two_different_actions_one_after_the_other() -> None:
     state = lay(
         white=[unit("minpei", "D4"), unit("kappa", "D2")],
         black=[unit("minpei.2", "A7")],
@@ -216,7 +224,7 @@ def test_two_different_actions_one_after_the_other():
 
 
 @pytest.mark.rule("YH-13.1", "YH-8.6", "YH-R31")
-def test_plot_gives_a_point_or_a_card():
+def test_plot_gives_a_point_or_a_card() -> None:
     state = alone("minpei", "D4")
     play(state, "unit:minpei", "act:plot-cp")
     assert state.cp[WHITE] == 1
@@ -231,7 +239,7 @@ def test_plot_gives_a_point_or_a_card():
 
 
 @pytest.mark.rule("YH-14.1", "YH-14.2", "YH-14.4", "YH-14.5", "YH-14.6", "YH-R25", "YH-R3")
-def test_example_11_building_by_two_units():
+def test_example_11_building_by_two_units() -> None:
     state = lay(white=[unit("minpei", "D4"), unit("kappa", "D5")], black=[unit("minpei.2", "A7")])
     spot = corner(state, "D4", "D5", "E4")
     play(state, "unit:minpei", "act:foundation", f"site:{spot}", "building:barracks")
@@ -249,7 +257,7 @@ def test_example_11_building_by_two_units():
 
 
 @pytest.mark.rule("YH-14.3", "YH-R3")
-def test_no_foundation_on_a_wall_and_only_where_three_hexes_meet():
+def test_no_foundation_on_a_wall_and_only_where_three_hexes_meet() -> None:
     state = lay(white=[unit("minpei", "D5")], black=[unit("minpei.2", "A7")], walls=["D5-SE"])
     play(state, "unit:minpei", "act:foundation")
     assert len(kinds(state, "site")) == 4, "two of its six corners touch the wall"
@@ -259,7 +267,7 @@ def test_no_foundation_on_a_wall_and_only_where_three_hexes_meet():
 
 
 @pytest.mark.rule("YH-R59", "YH-30.5")
-def test_demons_do_not_build_and_nobody_builds_for_others():
+def test_demons_do_not_build_and_nobody_builds_for_others() -> None:
     state = lay(
         white=[unit("oni-brute", "D4"), unit("minpei", "D3")],
         black=[unit("minpei.2", "A7")],
@@ -272,7 +280,7 @@ def test_demons_do_not_build_and_nobody_builds_for_others():
 
 
 @pytest.mark.rule("YH-14.8", "YH-14.9", "YH-R61")
-def test_units_deployed_this_turn_start_from_a_built_barrack():
+def test_units_deployed_this_turn_start_from_a_built_barrack() -> None:
     state = lay(
         white=[unit("minpei"), unit("kappa")],
         black=[unit("minpei.2", "A7")],
@@ -292,11 +300,11 @@ def test_units_deployed_this_turn_start_from_a_built_barrack():
     play(state, "unit:kappa", "act:move")
     assert {"D4", "D5", "E4"} <= kinds(state, "hex")
     play(state, "hex:D5")
-    assert state.steps[-1].left == 0, "the forest costs two"
+    assert question(state).left == 0, "the forest costs two"
 
 
 @pytest.mark.rule("YH-14.11", "YH-14.12", "YH-R62", "YH-14.8")
-def test_the_watchtower_shoots_once_a_turn():
+def test_the_watchtower_shoots_once_a_turn() -> None:
     state = lay(
         white=[unit("minpei", "A4")],
         black=[unit("kappa", "D6"), unit("minpei.2", "G4")],
@@ -305,8 +313,8 @@ def test_the_watchtower_shoots_once_a_turn():
     play(state, "do:tower")
     roll(state, 1, 1)
     play(state, "unit:kappa")
-    assert state.scene.site == state.game.board.corner_names.index("D4.0")
-    assert len(state.scene.dice) == 1
+    assert scene(state).site == state.game.board.corner_names.index("D4.0")
+    assert len(scene(state).dice) == 1
     assert "do:tower" not in legal(state)
     unbuilt = lay(
         white=[unit("minpei", "A4")], black=[unit("kappa", "D6")], sites={"D4.0": site(WHITE, "watchtower", False)}
@@ -315,7 +323,7 @@ def test_the_watchtower_shoots_once_a_turn():
 
 
 @pytest.mark.rule("YH-18.1", "YH-18.3", "YH-18.4", "YH-18.5", "YH-18.6", "YH-14.13", "YH-R64", "YH-R65", "YH-14.5")
-def test_attack_a_building_with_the_stronger_section():
+def test_attack_a_building_with_the_stronger_section() -> None:
     # Sections of a Projectile frame from the front: G Y R R R Y. Facing west, the corner lies between red and red.
     state = lay(
         white=[unit("himeji", "D4", "E"), unit("minpei", "A4")],
@@ -337,7 +345,7 @@ def test_attack_a_building_with_the_stronger_section():
 
 
 @pytest.mark.rule("YH-R60", "YH-14.7")
-def test_walls_are_neutral_buildings():
+def test_walls_are_neutral_buildings() -> None:
     state = lay(white=[unit("himeji", "D5", "E")], black=[unit("minpei.2", "A7")], walls=["D5-SE"])
     roll(state, 6, 1, 1)
     play(state, "unit:himeji", "act:raze")
@@ -347,7 +355,7 @@ def test_walls_are_neutral_buildings():
 
 
 @pytest.mark.rule("YH-29.2", "YH-18.2", "YH-R63", "YH-R56")
-def test_demolish_destroys_on_the_way_once_a_turn():
+def test_demolish_destroys_on_the_way_once_a_turn() -> None:
     sites = {"D3.1": site(BLACK), "D5.4": site(BLACK), "D2.0": site(WHITE)}
     state = lay(white=[unit("homura-the-ember-lord", "D2")], black=[unit("minpei.2", "A7")], sites=sites)
     play(state, "unit:homura-the-ember-lord", "act:move", "hex:D3")
@@ -366,7 +374,7 @@ def test_demolish_destroys_on_the_way_once_a_turn():
 
 
 @pytest.mark.rule("YH-18.2", "YH-R63")
-def test_a_unit_demolishes_again_in_its_next_turn():
+def test_a_unit_demolishes_again_in_its_next_turn() -> None:
     state = lay(
         white=[unit("homura-the-ember-lord", "D2")],
         black=[unit("minpei.2", "A7")],
@@ -379,7 +387,7 @@ def test_a_unit_demolishes_again_in_its_next_turn():
 
 
 @pytest.mark.rule("YH-R63")
-def test_an_engaged_unit_demolishes_only_after_it_has_left():
+def test_an_engaged_unit_demolishes_only_after_it_has_left() -> None:
     sites = {"D3.1": site(BLACK)}
     state = lay(
         white=[unit("homura-the-ember-lord", "D4")],
@@ -394,7 +402,7 @@ def test_an_engaged_unit_demolishes_only_after_it_has_left():
 # ---------------------------------------------------------------- vortex
 
 
-def with_vortex(*units, **fields):
+def with_vortex(*units: UnitPosition, **fields: Any) -> YoheiState:
     """White has the Akuma vortex."""
     fields.setdefault("sides", {WHITE: {"cp": 2}})
     return lay(
@@ -403,7 +411,7 @@ def with_vortex(*units, **fields):
 
 
 @pytest.mark.rule("YH-28.1", "YH-28.2", "YH-R68", "YH-37.6")
-def test_the_vortex_moves_two_intersections_for_a_point():
+def test_the_vortex_moves_two_intersections_for_a_point() -> None:
     state = with_vortex(vortex="D4.0")
     goals = vortex_goals(state)
     assert len(goals) == 9, "three at one step, six at two"
@@ -422,7 +430,7 @@ def test_the_vortex_moves_two_intersections_for_a_point():
 
 
 @pytest.mark.rule("YH-28.3", "YH-R69")
-def test_demons_start_from_the_vortex():
+def test_demons_start_from_the_vortex() -> None:
     state = with_vortex(unit("oni-brute"), unit("minpei"), vortex="D4.0", fresh=["oni-brute", "minpei"])
     play(state, "unit:oni-brute", "act:move")
     assert {"D4", "D5", "E4"} <= kinds(state, "hex")
@@ -432,7 +440,7 @@ def test_demons_start_from_the_vortex():
 
 
 @pytest.mark.rule("YH-28.4", "YH-R70", "YH-R71", "YH-29.8")
-def test_the_vortex_shoots_lightning():
+def test_the_vortex_shoots_lightning() -> None:
     state = with_vortex(vortex="D4.0")
     roll(state, 3, 1, 1)
     play(state, "do:vortex-shot", *(["unit:minpei.2"] if asks(state) == "AimFromSite" else []))
@@ -445,7 +453,7 @@ def test_the_vortex_shoots_lightning():
 
 
 @pytest.mark.rule("YH-28.5", "YH-28.6", "YH-28.7", "YH-R66")
-def test_the_vortex_can_be_destroyed_and_comes_again():
+def test_the_vortex_can_be_destroyed_and_comes_again() -> None:
     state = lay(white=[unit("himeji", "D4")], black=[unit("minpei.2", "A7")], vortex="D4.1", vortex_side=BLACK)
     from zashiki.games.yohei.rules.scoring import points
 
@@ -457,7 +465,7 @@ def test_the_vortex_can_be_destroyed_and_comes_again():
     assert vortex_goals(state)
 
 
-def test_a_refusal_names_question_and_rules():
+def test_a_refusal_names_question_and_rules() -> None:
     state = alone("minpei", "D4")
     with pytest.raises(IllegalAction, match="Turn"):
         play(state, "unit:kappa")

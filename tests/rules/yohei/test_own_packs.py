@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from zashiki.games import yohei
+from zashiki.games.yohei import YoheiGame
 from zashiki.games.yohei.rules.rerolls import all_met
+from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import movement
 from zashiki.kernel.errors import InvalidPack
 from zashiki.kernel.game import load_game
@@ -32,7 +35,14 @@ def directory(tmp_path: Path, text: str) -> Path:
     return tmp_path
 
 
-def played(game, seed):
+def yohei_game(pack: Path, **options: Any) -> YoheiGame:
+    """The game with an owner's pack."""
+    game = load_game("yohei", pack=pack, **options)
+    assert isinstance(game, YoheiGame)
+    return game
+
+
+def played(game: YoheiGame, seed: int) -> YoheiState:
     """A random game to its end."""
     state, rng = game.new_initial_state(seed), Random(seed)
     while not state.is_terminal():
@@ -42,9 +52,9 @@ def played(game, seed):
 
 
 @pytest.mark.rule("YH-R4", "YH-3.1", "YH-R6")
-def test_a_map_of_ones_own(tmp_path):
+def test_a_map_of_ones_own(tmp_path: Path) -> None:
     islet = ISLET.replace("[[2, -1], [2, 0]]", "[[2, -1], [1, 0]]").replace('"-1,0: W* G T G"', '"-1,0: W* G T"')
-    game = load_game("yohei", pack=directory(tmp_path, islet), map="custom", walls=True)
+    game = yohei_game(directory(tmp_path, islet), map="custom", walls=True)
     assert len(game.board.cells) == 9
     assert game.board.names[0] == "A2"
     assert played(game, 1).result is not None
@@ -63,29 +73,29 @@ def test_a_map_of_ones_own(tmp_path):
         ('"0,-1: G F* G"', '"-1,0: G F* G"', r"maps.toml.*islet.*rows.*twice"),
     ],
 )
-def test_what_is_wrong_with_a_map_is_said(tmp_path, old, new, said):
+def test_what_is_wrong_with_a_map_is_said(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in ISLET
     with pytest.raises(InvalidPack, match=said):
         load_game("yohei", pack=directory(tmp_path, ISLET.replace(old, new)), map="custom")
 
 
 @pytest.mark.rule("YH-1.6", "YH-24.3")
-def test_other_prices_and_units_are_played(tmp_path):
+def test_other_prices_and_units_are_played(tmp_path: Path) -> None:
     text = (PACK / "units.toml").read_text(encoding="utf-8")
     (tmp_path / "units.toml").write_text(text.replace('name = "Kappa"', 'name = "My Kappa"'), encoding="utf-8")
     board = (PACK / "board.toml").read_text(encoding="utf-8")
     (tmp_path / "board.toml").write_text(board.replace("market = [3, 2, 2, 1, 0]", "market = [4, 0]"), encoding="utf-8")
-    game = load_game("yohei", pack=tmp_path, mode="yohei")
+    game = yohei_game(tmp_path, mode="yohei")
     assert "My Kappa" in game.table.piece_names
     state = played(game, 2)
     assert len(state.market) == 2
 
 
 @pytest.mark.rule("YH-R40", "YH-R75")
-def test_movement_is_never_below_nothing(tmp_path):
+def test_movement_is_never_below_nothing(tmp_path: Path) -> None:
     text = (PACK / "tokens.toml").read_text(encoding="utf-8")
     (tmp_path / "tokens.toml").write_text(text.replace('"blizzard 1"', '"blizzard 4"'), encoding="utf-8")
-    game = load_game("yohei", pack=tmp_path, mode="yohei")
+    game = yohei_game(tmp_path, mode="yohei")
     state = game.new_initial_state(1)
     state.now = game.table.round_ids.index("blizzard")
     assert movement(state, state.fielded[0][0]) == 0
@@ -101,7 +111,7 @@ def test_movement_is_never_below_nothing(tmp_path):
         ('id = "elite"', 'id = "recon"', r"board.toml: there are 2 frames 'recon'"),
     ],
 )
-def test_a_board_whose_rows_mean_something_else_is_refused(tmp_path, old, new, said):
+def test_a_board_whose_rows_mean_something_else_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
     text = (PACK / "board.toml").read_text(encoding="utf-8")
     assert text.count(old) == 1
     (tmp_path / "board.toml").write_text(text.replace(old, new), encoding="utf-8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.yohei.table import (
@@ -18,6 +20,7 @@ from tests.rules.yohei.table import (
     place,
     play,
     roll,
+    scene,
     site,
     torii,
     unit,
@@ -27,18 +30,21 @@ from tests.rules.yohei.table import (
 )
 from zashiki.games.yohei.rules.ranged import in_sight
 from zashiki.games.yohei.rules.skills import MOUNTAIN
+from zashiki.games.yohei.rules.state import NO_SITE, YoheiState
 
 CHEST = ["drunk-umbrella", "fear-bomb-origami", "fatal-wound-lantern"]
 
 
-def shoot(state, shooter, target, *dice):
+def shoot(state: YoheiState, shooter: str, target: str, *dice: int) -> YoheiState:
     """A unit shoots; the dice of shot and dodge."""
     roll(state, *dice)
     play(state, f"unit:{shooter}", "act:ranged")
     return play(state, f"unit:{target}") if asks(state) == "ChooseTarget" else state
 
 
-def archer(shooter="minamoto-kiyomori", target="minpei", at="D6", distance_from="D2", **fields):
+def archer(
+    shooter: str = "minamoto-kiyomori", target: str = "minpei", at: str = "D6", distance_from: str = "D2", **fields: Any
+) -> YoheiState:
     """A shooter on D2 and a target four hexes east."""
     fields.setdefault("ground", {})
     return lay(white=[unit(shooter, distance_from)], black=[unit(target, at, "E")], **fields)
@@ -46,7 +52,7 @@ def archer(shooter="minamoto-kiyomori", target="minpei", at="D6", distance_from=
 
 @pytest.mark.rule("YH-19.10", "YH-19.12", "YH-19.15", "YH-19.14", "YH-19.3")
 @pytest.mark.parametrize(("dodge", "hurt"), [((4, 1), False), ((3, 3), True)])
-def test_example_4_one_hit_at_distance_four(dodge, hurt):
+def test_example_4_one_hit_at_distance_four(dodge: tuple[int, ...], hurt: bool) -> None:
     for turned in ("E", "W"):
         state = archer()
         state.facing[piece(state, "minpei")] = 0 if turned == "E" else 3
@@ -57,17 +63,17 @@ def test_example_4_one_hit_at_distance_four(dodge, hurt):
 
 @pytest.mark.rule("YH-19.12", "YH-R43", "YH-R75")
 @pytest.mark.parametrize(("dodge", "hurt"), [((5, 4), False), ((6, 3), True), ((4, 4), True)])
-def test_example_5_two_hits(dodge, hurt):
+def test_example_5_two_hits(dodge: tuple[int, ...], hurt: bool) -> None:
     state = shoot(archer(), "minamoto-kiyomori", "minpei", 4, 5, *dodge)
     assert wounded(state, "minpei") == hurt
 
 
 @pytest.mark.rule("YH-19.1", "YH-19.2")
-def test_example_9_range():
+def test_example_9_range() -> None:
     state = lay(white=[unit("minamoto-kiyomori", "D1")], black=[unit("minpei", "D5"), unit("kappa", "D6")])
     roll(state, 1, 1)
     play(state, "unit:minamoto-kiyomori", "act:ranged")
-    assert state.scene.target == piece(state, "minpei"), "distance 4; the Kappa at 5 is too far"
+    assert scene(state).target == piece(state, "minpei"), "distance 4; the Kappa at 5 is too far"
     near = lay(white=[unit("minamoto-kiyomori", "D1")], black=[unit("minpei", "D3")])
     shoot(near, "minamoto-kiyomori", "minpei", 2, 1, 1, 1)
     assert used_up(near)
@@ -77,7 +83,7 @@ def test_example_9_range():
 
 
 @pytest.mark.rule("YH-19.6", "YH-19.8", "YH-R72", "YH-11.5")
-def test_mountains_block_what_the_line_touches():
+def test_mountains_block_what_the_line_touches() -> None:
     assert "act:ranged" not in legal(play(archer(ground={"D4": "M"}), "unit:minamoto-kiyomori"))
     for letter in "FW":
         assert "act:ranged" in legal(play(archer(ground={"D4": letter}), "unit:minamoto-kiyomori"))
@@ -97,7 +103,7 @@ def test_mountains_block_what_the_line_touches():
 
 
 @pytest.mark.rule("YH-19.7", "YH-R72", "YH-14.7")
-def test_a_wall_blocks_with_its_ends():
+def test_a_wall_blocks_with_its_ends() -> None:
     board = archer().game.board
     number = board.wall_names.index("D5-SE")
     one, other = board.walls[number]
@@ -116,16 +122,16 @@ def test_a_wall_blocks_with_its_ends():
 
 
 @pytest.mark.rule("YH-19.4", "YH-19.5", "YH-29.10")
-def test_engaged_targets_need_accuracy():
-    def scene(shooter):
+def test_engaged_targets_need_accuracy() -> None:
+    def aiming(shooter: str) -> YoheiState:
         return lay(
             white=[unit(shooter, "D2"), unit("sumo-wrestler", "D5")],
             black=[unit("minpei", "D6", "E")],
             engaged=[("sumo-wrestler", "minpei")],
         )
 
-    assert "act:ranged" not in legal(play(scene("minamoto-kiyomori"), "unit:minamoto-kiyomori"))
-    sharp = scene("teppo-gunner")
+    assert "act:ranged" not in legal(play(aiming("minamoto-kiyomori"), "unit:minamoto-kiyomori"))
+    sharp = aiming("teppo-gunner")
     shoot(sharp, "teppo-gunner", "minpei", 3, 1, 1)
     assert used_up(sharp)
     assert wounded(sharp, "minpei"), "3 and 1 make 4"
@@ -134,7 +140,7 @@ def test_engaged_targets_need_accuracy():
 
 
 @pytest.mark.rule("YH-19.11", "YH-R74", "YH-30.7", "YH-36.1")
-def test_modified_dice():
+def test_modified_dice() -> None:
     near = archer("teppo-gunner", at="D3")
     shoot(near, "teppo-gunner", "minpei", 1)
     assert used_up(near), "a 1 is a miss, whatever is added"
@@ -150,7 +156,7 @@ def test_modified_dice():
 
 
 @pytest.mark.rule("YH-19.13", "YH-11.3", "YH-R40")
-def test_forest_gives_a_dodge_die_and_blizzard_takes_one():
+def test_forest_gives_a_dodge_die_and_blizzard_takes_one() -> None:
     wood = archer(ground={"D6": "F"})
     shoot(wood, "minamoto-kiyomori", "minpei", 4, 1, 1, 1, 4)
     assert used_up(wood)
@@ -162,7 +168,7 @@ def test_forest_gives_a_dodge_die_and_blizzard_takes_one():
 
 
 @pytest.mark.rule("YH-29.8", "YH-R76", "YH-R50")
-def test_lightning_knocks_out_instead():
+def test_lightning_knocks_out_instead() -> None:
     state = archer("street-conjurer", at="D5")
     shoot(state, "street-conjurer", "minpei", 3, 1, 1, 1)
     assert ko(state, "minpei") == 1
@@ -170,7 +176,7 @@ def test_lightning_knocks_out_instead():
 
 
 @pytest.mark.rule("YH-32.2", "YH-R77")
-def test_the_bow_is_a_second_profile():
+def test_the_bow_is_a_second_profile() -> None:
     state = lay(
         white=[unit("minamoto-kiyomori", "D2", items=["bow"])], black=[unit("minpei", "D6"), unit("kappa", "D7")]
     )
@@ -183,19 +189,20 @@ def test_the_bow_is_a_second_profile():
 
 
 @pytest.mark.rule("YH-R51")
-def test_demons_that_shoot_drain_unless_lightning_replaced_the_wound():
-    from zashiki.games.yohei.rules.ranged import Shoot
+def test_demons_that_shoot_drain_unless_lightning_replaced_the_wound() -> None:
+    from zashiki.games.yohei.rules.ranged import Shoot, Shot
 
     for lightning, points in ((0, 1), (1, 0)):
         state = lay(white=[unit("yurei", "D2")], black=[unit("minpei", "D4")])
-        state.steps.append(Shoot(WHITE, piece(state, "yurei"), -1, piece(state, "minpei"), 2, 1, 0, lightning))
+        shot = Shot(WHITE, piece(state, "yurei"), NO_SITE, piece(state, "minpei"), 2)
+        state.steps.append(Shoot(shot, 1, 0, lightning))
         roll(state, 6, 1, 1)
         state.settle()
         assert state.cp[WHITE] == points
 
 
 @pytest.mark.rule("YH-19.9", "YH-R73", "YH-R71", "YH-R123")
-def test_shots_from_an_intersection():
+def test_shots_from_an_intersection() -> None:
     state = lay(
         white=[unit("minpei", "A4")],
         black=[unit("kappa", "D7"), unit("minpei.2", "E4")],
@@ -205,8 +212,8 @@ def test_shots_from_an_intersection():
     assert state.terrain[place(state, "D5")] == MOUNTAIN
     roll(state, 2, 6, 6)
     play(state, "do:tower")
-    assert state.scene.actor == piece(state, "minpei.2"), "the mountain hides the Kappa, not the unit beside the tower"
-    assert state.game.board.corner_near[state.scene.site][place(state, "E4")] == 1
+    assert scene(state).actor == piece(state, "minpei.2"), "the mountain hides the Kappa, not the unit beside the tower"
+    assert state.game.board.corner_near[scene(state).site][place(state, "E4")] == 1
     held = lay(
         white=[unit("minpei", "E4")],
         black=[unit("kappa", "D5")],
@@ -223,13 +230,13 @@ def test_shots_from_an_intersection():
 
 
 @pytest.mark.rule("YH-21.1", "YH-21.2", "YH-35.4", "YH-R95")
-def test_a_reroll_repeats_all_dice_for_a_token():
+def test_a_reroll_repeats_all_dice_for_a_token() -> None:
     state = archer(sides={WHITE: {"torii": ["reroll", "reroll.2"]}})
     shoot(state, "minamoto-kiyomori", "minpei", 1, 4)
     assert (asks(state), asked(state)) == ("Reroll", WHITE)
     roll(state, 1, 2)
     play(state, "reroll:token")
-    assert state.scene.dice == (1, 2)
+    assert scene(state).dice == (1, 2)
     assert torii(state) == ["reroll"]
     roll(state, 4, 4, 6, 6)
     play(state, "reroll:token")
@@ -239,7 +246,7 @@ def test_a_reroll_repeats_all_dice_for_a_token():
 
 
 @pytest.mark.rule("YH-21.3", "YH-21.5", "YH-R95", "YH-R97")
-def test_the_other_side_rerolls_its_own_dice_with_cards_of_the_chest():
+def test_the_other_side_rerolls_its_own_dice_with_cards_of_the_chest() -> None:
     state = archer(sides={BLACK: {"chest": CHEST}})
     shoot(state, "minamoto-kiyomori", "minpei", 4, 1, 1, 1)
     assert (asks(state), asked(state)) == ("Reroll", BLACK)
@@ -253,14 +260,14 @@ def test_the_other_side_rerolls_its_own_dice_with_cards_of_the_chest():
 
 
 @pytest.mark.rule("YH-R95", "YH-R116")
-def test_whoever_might_hold_a_reroll_token_is_asked():
+def test_whoever_might_hold_a_reroll_token_is_asked() -> None:
     state = archer(sides={WHITE: {"torii": ["ko"]}})
     shoot(state, "minamoto-kiyomori", "minpei", 1, 4)
     assert legal(state) == ["pass"]
 
 
 @pytest.mark.rule("YH-21.4", "YH-R96", "YH-20.4")
-def test_trophies_pay_for_rerolls():
+def test_trophies_pay_for_rerolls() -> None:
     state = lay(
         white=[unit("minamoto-kiyomori", "D3")],
         black=[unit("minpei", "D6")],
@@ -277,7 +284,7 @@ def test_trophies_pay_for_rerolls():
 
 
 @pytest.mark.rule("YH-R53", "YH-26.3", "YH-6.6")
-def test_a_kill_gives_a_trophy_with_three_players():
+def test_a_kill_gives_a_trophy_with_three_players() -> None:
     state = lay(
         white=[unit("minamoto-kiyomori", "D3")],
         black=[unit("minpei", "D6", wounded=True)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,12 @@ from tests.rules.yohei.table import BLACK, WHITE, asked, asks, game, lay, legal,
 from zashiki.bots import SearchParameters
 from zashiki.bots.budget import Budget
 from zashiki.bots.rollout import Rollout
+from zashiki.games.yohei import YoheiGame
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import melee_dice
+from zashiki.games.yohei.sense.answers import thumbs
 from zashiki.games.yohei.sense.exposure import exposure
+from zashiki.kernel.steps import Question
 
 
 def best(state: YoheiState) -> str:
@@ -28,24 +32,24 @@ def value(state: YoheiState) -> float:
     return state.game.value(state.game.view(state, WHITE), WHITE)
 
 
-def fight(*, wounded: bool = False, **fields: object) -> YoheiState:
+def fight(*, wounded: bool = False, **fields: Any) -> YoheiState:
     return lay(
         white=[unit("sumo-wrestler", "D4")],
         black=[unit("ronin-blade", "D6", "W", wounded=wounded)],
         players={WHITE: {"bases": 3, "supply": ["kappa"]}, BLACK: {"bases": 3, "supply": ["soemon"]}},
-        **fields,  # type: ignore[arg-type]
+        **fields,
     )
 
 
 def test_a_position_is_judged_when_a_unit_has_done_all_that_it_can() -> None:
     state = fight()
-    assert state.game.quiet(state)
+    assert state.game.is_settled(state)
     for token in ("unit:sumo-wrestler", "act:move", "facing:SE", "unit:sumo-wrestler"):
         play(state, token)
-        assert not state.game.quiet(state)
+        assert not state.game.is_settled(state)
     play(state, "act:plot-cp")
     assert asks(state) == "Turn"
-    assert state.game.quiet(state)
+    assert state.game.is_settled(state)
 
 
 def test_the_search_plays_a_unit_s_action_to_its_end() -> None:
@@ -136,3 +140,11 @@ def test_own_buildings_are_not_brought_down() -> None:
     assert worths[0]["play:attack-the-supply-chain-umbrella"] < worths[1]["play:attack-the-supply-chain-umbrella"]
     play(theirs, "play:attack-the-supply-chain-umbrella")
     assert best(theirs) == "site:E5.1"
+
+
+def test_every_question_has_a_rule_of_thumb_or_needs_none() -> None:
+    needs_none = {
+        "Annoy", "ChipWhere", "ChooseClan", "ChooseShot", "MoveVortex", "NextSkill", "PayReroll", "Pillage", "TakeItem",
+    }  # fmt: skip
+    questions = {step.__name__ for step in YoheiGame.steps if issubclass(step, Question)}
+    assert {name for name in questions if thumbs.get(name) is None} == needs_none

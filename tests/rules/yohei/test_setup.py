@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ from tests.rules.yohei.table import (
 from zashiki.games import yohei
 from zashiki.games.yohei.rules.duel import army_size, unit_price
 from zashiki.games.yohei.rules.skills import DEPLOYMENT, SKILLS, SYMBOLS
-from zashiki.games.yohei.rules.state import AREA
+from zashiki.games.yohei.rules.state import AREA, YoheiState
 from zashiki.kernel.errors import InvalidOption, InvalidPack
 from zashiki.kernel.game import load_game
 from zashiki.kernel.story import EVERYBODY, bit
@@ -37,12 +38,12 @@ from zashiki.kernel.story import EVERYBODY, bit
 PACK = Path(yohei.__file__).parent / "pack"
 
 
-def start(players=2, seed=1, **options):
+def start(players: int = 2, seed: int = 1, **options: Any) -> YoheiState:
     """A new game of these options."""
     return game(players, **options).new_initial_state(seed)
 
 
-def drafted(state):
+def drafted(state: YoheiState) -> YoheiState:
     """Draft the first clans that are free."""
     while asks(state) == "ChooseClan":
         play(state, legal(state)[0])
@@ -53,7 +54,7 @@ def drafted(state):
 
 
 @pytest.mark.rule("YH-1.1", "YH-1.2", "YH-1.4", "YH-1.6", "YH-4.2", "YH-37.1", "YH-37.2", "YH-37.3", "YH-37.4")
-def test_what_the_box_holds():
+def test_what_the_box_holds() -> None:
     table = game().table
     assert table.box == 64
     assert len([face for face in range(table.faces) if table.item[face] < 0 and not table.exclusive[face]]) == 30
@@ -67,13 +68,13 @@ def test_what_the_box_holds():
     assert Counter(table.factions) == {"loyal": 4, "rebel": 4, "ancestral": 3}
     figures = table.figures
     assert (figures.bases, figures.barracks, figures.towers, figures.rounds) == (7, 2, 1, 7)
-    used = {SKILLS[number] for side in table.skills for number, count in enumerate(side) if count}
+    used = {SKILLS[number] for sides in table.sides for side in sides for number, count in enumerate(side.skills) if count}
     assert used >= set(SKILLS)
     assert {number for row in table.deployment for number in row} == set(range(len(DEPLOYMENT)))
 
 
 @pytest.mark.rule("YH-1.3", "YH-3.1", "YH-R4", "YH-R1", "YH-R3", "YH-R5")
-def test_maps_are_made_of_the_tiles():
+def test_maps_are_made_of_the_tiles() -> None:
     shapes = {players: game(players) for players in (2, 3, 4)}
     assert {players: len(found.board.cells) for players, found in shapes.items()} == {2: 37, 3: 46, 4: 67}
     assert {players: len(found.layout.ground.spaces) for players, found in shapes.items()} == {2: 12, 3: 12, 4: 20}
@@ -95,7 +96,7 @@ def test_maps_are_made_of_the_tiles():
 
 
 @pytest.mark.rule("YH-6.7", "YH-R2")
-def test_frames():
+def test_frames() -> None:
     colours = {row.id: Counter(row.sections.split()) for row in game().table.pack.board.frame}
     assert colours == {
         "assault": {"G": 2, "Y": 2, "R": 2},
@@ -107,11 +108,11 @@ def test_frames():
 
 
 @pytest.mark.rule("YH-20.6", "YH-20.7", "YH-25.13", "YH-25.14")
-def test_event_copies_have_different_symbols():
+def test_event_copies_have_different_symbols() -> None:
     events = game().table.pack.events.event
     most = {"common": 3, "uncommon": 2, "rare": 1}
     assert all(len(set(row.symbols)) == len(row.symbols) == most[row.frequency] for row in events)
-    core = Counter(symbol for row in events if not row.exclusive for symbol in row.symbols)
+    core: Counter[str] = Counter(symbol for row in events if not row.exclusive for symbol in row.symbols)
     assert [core[symbol] for symbol in SYMBOLS] == [7, 6, 5, 5, 4, 3]
 
 
@@ -130,7 +131,7 @@ def test_event_copies_have_different_symbols():
         ("board", 'faction = "loyal"', 'faction = "loyol"', r"board.toml.*Majishan.*faction.*loyol.*loyal"),
     ],
 )
-def test_a_wrong_word_in_a_pack_is_named(tmp_path, file, old, new, said):
+def test_a_wrong_word_in_a_pack_is_named(tmp_path: Path, file: str, old: str, new: str, said: str) -> None:
     text = (PACK / f"{file}.toml").read_text(encoding="utf-8")
     assert old in text
     (tmp_path / f"{file}.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -142,7 +143,7 @@ def test_a_wrong_word_in_a_pack_is_named(tmp_path, file, old, new, said):
 
 
 @pytest.mark.rule("YH-3.3", "YH-R116", "YH-35.1")
-def test_torii_tokens_lie_unseen_on_their_spaces():
+def test_torii_tokens_lie_unseen_on_their_spaces() -> None:
     state = drafted(start())
     names = [place for place, token in enumerate(state.torii_at) if token >= 0]
     assert names == list(state.spaces)
@@ -151,7 +152,7 @@ def test_torii_tokens_lie_unseen_on_their_spaces():
 
 
 @pytest.mark.rule("YH-3.2", "YH-3.4", "YH-R11", "YH-23.1")
-def test_areas_and_first_player_are_drawn_by_lot():
+def test_areas_and_first_player_are_drawn_by_lot() -> None:
     states = [start(seed=seed) for seed in range(30)]
     assert {state.order for state in states} == {(0, 1), (1, 0)}
     assert {state.areas for state in states} == {(0, 1), (1, 0)}
@@ -169,7 +170,7 @@ def test_areas_and_first_player_are_drawn_by_lot():
 @pytest.mark.parametrize(
     ("players", "cards", "cp"), [(2, [2, 3], [0, 1]), (3, [2, 3, 3], [0, 0, 1]), (4, [2, 3], [0, 1])]
 )
-def test_example_7_starting_resources(players, cards, cp):
+def test_example_7_starting_resources(players: int, cards: list[int], cp: list[int]) -> None:
     for seed in range(4):
         state = start(players, seed)
         sides = [state.game.side[player] for player in state.order[: len(cards)]]
@@ -178,7 +179,7 @@ def test_example_7_starting_resources(players, cards, cp):
 
 
 @pytest.mark.rule("YH-3.11", "YH-3.15", "YH-R14", "YH-R24", "YH-1.5", "YH-26.2")
-def test_kits():
+def test_kits() -> None:
     for players, sides in ((2, 2), (3, 3), (4, 2)):
         state = start(players)
         assert state.buildings == [2, 1] * sides
@@ -187,7 +188,7 @@ def test_kits():
 
 
 @pytest.mark.rule("YH-3.14", "YH-R116")
-def test_seven_round_tokens_are_stacked_unseen():
+def test_seven_round_tokens_are_stacked_unseen() -> None:
     state = drafted(start())
     assert len(state.shown) + state.stack == 7
     assert len(state.shown) + len(state.tokens) == 24
@@ -195,7 +196,7 @@ def test_seven_round_tokens_are_stacked_unseen():
 
 
 @pytest.mark.rule("YH-4.2", "YH-23.2", "YH-23.3", "YH-R16", "YH-3.13", "YH-28.1")
-def test_the_clan_draft_is_a_snake():
+def test_the_clan_draft_is_a_snake() -> None:
     for players in (2, 3, 4):
         state = start(players)
         picks = []
@@ -214,7 +215,7 @@ def test_the_clan_draft_is_a_snake():
 
 
 @pytest.mark.rule("YH-4.4", "YH-R23", "YH-4.3")
-def test_items_are_shuffled_into_the_event_deck():
+def test_items_are_shuffled_into_the_event_deck() -> None:
     state = start()
     assert len(state.decks) == 1
     cards = [*state.decks[0].cards(), *state.hands[0], *state.hands[1]]
@@ -223,7 +224,7 @@ def test_items_are_shuffled_into_the_event_deck():
 
 
 @pytest.mark.rule("YH-3.16", "YH-R8")
-def test_walls_are_an_option():
+def test_walls_are_an_option() -> None:
     assert start().walls == 0
     assert start(walls=True).walls.bit_count() == 6
 
@@ -234,10 +235,10 @@ def test_walls_are_an_option():
 @pytest.mark.rule("YH-3.5", "YH-3.10", "YH-22.1", "YH-22.2", "YH-22.3", "YH-22.4", "YH-R12", "YH-R13")
 @pytest.mark.parametrize("accepted", [True, False])
 @pytest.mark.parametrize("mode", ["clan", "yohei"])
-def test_example_10_the_offer(accepted, mode):
+def test_example_10_the_offer(accepted: bool, mode: str) -> None:
     state = start(offer=True, mode=mode)
     assert [len(row) for row in state.hands] == [2, 2]
-    assert state.order == ()
+    assert list(state.order) == []
     a = asked(state)
     assert kinds(state, "amount") == {str(number) for number in range(11)}
     play(state, "amount:1")
@@ -256,12 +257,12 @@ def test_example_10_the_offer(accepted, mode):
 
 
 @pytest.mark.rule("YH-22.2")
-def test_chance_says_who_makes_the_offer():
+def test_chance_says_who_makes_the_offer() -> None:
     assert {asked(start(offer=True, seed=seed)) for seed in range(8)} == {0, 1}
 
 
 @pytest.mark.rule("YH-R12", "YH-3.8")
-def test_in_teams_a_member_speaks_for_the_team():
+def test_in_teams_a_member_speaks_for_the_team() -> None:
     state = start(4, offer=True)
     assert asked(state) in (0, 1)
     play(state, "amount:0", "amount:0", "pass")
@@ -271,22 +272,22 @@ def test_in_teams_a_member_speaks_for_the_team():
 # ---------------------------------------------------------------- the duel
 
 
-def duel(seed=1, **options):
+def duel(seed: int = 1, **options: Any) -> YoheiState:
     return start(mode="duel", seed=seed, **options)
 
 
-def hire(state, player, *tokens):
+def hire(state: YoheiState, player: int, *tokens: str) -> None:
     """Answers of one player, whoever else acts."""
     for token in tokens:
         state.apply_action(player, state.game.vocabulary.parse(token))
 
 
-def options_of(state, player):
+def options_of(state: YoheiState, player: int) -> set[str]:
     return {state.game.vocabulary.text(action) for action in state.legal_actions(player)}
 
 
 @pytest.mark.rule("YH-25.3", "YH-25.4", "YH-25.6", "YH-25.7", "YH-25.8", "YH-25.10", "YH-25.11", "YH-R112")
-def test_example_15_a_legal_army():
+def test_example_15_a_legal_army() -> None:
     state = duel()
     assert all(token.startswith("deploy:") for token in options_of(state, WHITE)), "a commander comes first"
     hire(state, WHITE, "deploy:yoshio-haruhisa")
@@ -305,7 +306,7 @@ def test_example_15_a_legal_army():
 
 
 @pytest.mark.rule("YH-25.2", "YH-25.5", "YH-25.9", "YH-R111", "YH-37.4")
-def test_prices_beside_a_rogue_commander():
+def test_prices_beside_a_rogue_commander() -> None:
     state = duel()
     hire(state, WHITE, "deploy:himeji")
     army = state.armies[WHITE]
@@ -320,7 +321,7 @@ def test_prices_beside_a_rogue_commander():
 
 
 @pytest.mark.rule("YH-R112", "YH-25.1", "YH-7.12", "YH-R113")
-def test_seven_units_at_most_and_four_minpei():
+def test_seven_units_at_most_and_four_minpei() -> None:
     state = duel()
     hire(state, WHITE, "deploy:himeji", *["deploy:minpei"] * 4)
     assert "deploy:minpei" not in options_of(state, WHITE)
@@ -335,7 +336,7 @@ def test_seven_units_at_most_and_four_minpei():
 
 
 @pytest.mark.rule("YH-4.1", "YH-25.12", "YH-25.15", "YH-R114", "YH-3.9", "YH-22.1", "YH-R12")
-def test_own_decks_of_at_least_24_cards():
+def test_own_decks_of_at_least_24_cards() -> None:
     state = duel()
     hire(state, WHITE, "deploy:himeji", "card:fatal-wound-lantern", "hire:random-card", "pass")
     assert "card:fatal-wound-lantern" not in options_of(state, WHITE)
@@ -351,13 +352,15 @@ def test_own_decks_of_at_least_24_cards():
 
 
 @pytest.mark.rule("YH-R115", "YH-R116")
-def test_armies_are_built_in_secret_and_shown_together():
+def test_armies_are_built_in_secret_and_shown_together() -> None:
     state = duel()
     found = state.game
     before = found.view(state, BLACK)
     hire(state, WHITE, "deploy:himeji", "hire:cp", "deploy:ronin-blade")
     assert found.view(state, BLACK) == before
-    assert found.view(state, WHITE).army.cp == 1
+    army = found.view(state, WHITE).army
+    assert army is not None
+    assert army.cp == 1
     assert found.view(state, None).army is None
     world = found.sample_world(state, BLACK, Random(3))
     assert found.view(world, BLACK) == before
@@ -368,7 +371,7 @@ def test_armies_are_built_in_secret_and_shown_together():
 
 
 @pytest.mark.rule("YH-25.1")
-def test_the_duel_is_for_two():
+def test_the_duel_is_for_two() -> None:
     with pytest.raises(InvalidOption, match="2 players"):
         load_game("yohei", mode="duel", players=3)
 
@@ -376,7 +379,7 @@ def test_the_duel_is_for_two():
 # ---------------------------------------------------------------- teams
 
 
-def team_table(**fields):
+def team_table(**fields: Any) -> YoheiState:
     """White and Grey against Black and Dark."""
     return lay(
         white=[unit("minpei", "E5"), unit("kappa")],
@@ -389,7 +392,7 @@ def team_table(**fields):
 
 
 @pytest.mark.rule("YH-27.1", "YH-27.2", "YH-R11", "YH-R14", "YH-5.1")
-def test_teams_alternate_and_share():
+def test_teams_alternate_and_share() -> None:
     found = game(4)
     assert found.members == ((0, 2), (1, 3))
     for seed in range(20):
@@ -403,7 +406,7 @@ def test_teams_alternate_and_share():
 
 
 @pytest.mark.rule("YH-R117", "YH-14.10", "YH-R79", "YH-11.10")
-def test_teammates_help_but_act_in_their_own_turns():
+def test_teammates_help_but_act_in_their_own_turns() -> None:
     state = team_table(sites={"E5.1": site(0)}, sides={WHITE: {"cp": 5, "hand": ["bow"]}}, fresh=["kappa"])
     assert "unit:minpei.3" not in legal(state)
     play(state, "unit:minpei")
@@ -421,7 +424,7 @@ def test_teammates_help_but_act_in_their_own_turns():
 
 
 @pytest.mark.rule("YH-R117", "YH-R34", "YH-R101")
-def test_an_out_player_stays_in_the_team():
+def test_an_out_player_stays_in_the_team() -> None:
     state = lay(
         white=[unit("minpei", "E5")],
         black=[unit("minpei.2", "E6", "W")],
@@ -444,7 +447,7 @@ def test_an_out_player_stays_in_the_team():
 
 
 @pytest.mark.rule("YH-R116")
-def test_hidden_and_open_information():
+def test_hidden_and_open_information() -> None:
     state = lay(
         white=[unit("minpei", "D4", items=["armor"])],
         black=[unit("minpei.2", "A7")],

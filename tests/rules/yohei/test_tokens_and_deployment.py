@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.yohei.table import (
@@ -26,20 +28,21 @@ from tests.rules.yohei.table import (
 )
 from zashiki.games.yohei.rules.scoring import symbols
 from zashiki.games.yohei.rules.skills import AIMED_STRIKE, CROSS_ANY, ELUSIVE
+from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import skill
 from zashiki.kernel.story import EVERYBODY, bit
 
 # ---------------------------------------------------------------- torii tokens
 
 
-def with_token(token, **fields):
+def with_token(token: str, **fields: Any) -> YoheiState:
     fields.setdefault("white", [unit("minpei", "D4"), unit("kappa", "D3", wounded=True), unit("nekomata")])
     fields.setdefault("black", [unit("minpei.2", "D6"), unit("karakuri-bulwark", "D7")])
     return lay(sides={WHITE: {"torii": [token], **fields.pop("more", {})}}, **fields)
 
 
 @pytest.mark.rule("YH-35.2", "YH-35.5", "YH-35.1", "YH-R97", "YH-36.10", "YH-R109")
-def test_simple_tokens():
+def test_simple_tokens() -> None:
     state = with_token("cp", more={"cp": 2})
     play(state, "torii:cp")
     assert state.cp[WHITE] == 3
@@ -60,7 +63,7 @@ def test_simple_tokens():
 @pytest.mark.parametrize(
     ("token", "number"), [("cross-any", CROSS_ANY), ("aimed-strike", AIMED_STRIKE), ("elusive", ELUSIVE)]
 )
-def test_boosts_are_for_own_units_until_the_end_of_the_turn(token, number):
+def test_boosts_are_for_own_units_until_the_end_of_the_turn(token: str, number: int) -> None:
     state = with_token(token)
     play(state, f"torii:{token}")
     assert kinds(state, "unit") == {"minpei", "kappa"}
@@ -71,7 +74,7 @@ def test_boosts_are_for_own_units_until_the_end_of_the_turn(token, number):
 
 
 @pytest.mark.rule("YH-35.12", "YH-35.13", "YH-R36")
-def test_ko_and_medic_tokens():
+def test_ko_and_medic_tokens() -> None:
     state = with_token("ko")
     play(state, "torii:ko")
     assert kinds(state, "unit") == {"minpei", "kappa", "minpei.2"}
@@ -83,7 +86,7 @@ def test_ko_and_medic_tokens():
 
 
 @pytest.mark.rule("YH-35.6", "YH-35.7", "YH-35.8", "YH-R98", "YH-20.6")
-def test_symbol_tokens_are_kept():
+def test_symbol_tokens_are_kept() -> None:
     state = with_token("origami-bamboo")
     assert not kinds(state, "torii")
     assert symbols(state, WHITE) == [0, 0, 1, 1, 0, 0]
@@ -95,7 +98,7 @@ TOP = ["bow", "drunk-umbrella", "armor", "drunk-origami", "fatal-wound-lantern",
 
 
 @pytest.mark.rule("YH-35.9", "YH-31.11", "YH-R87", "YH-R35")
-def test_item_found_and_equipped_reveal_six_cards():
+def test_item_found_and_equipped_reveal_six_cards() -> None:
     state = with_token("item-found", decks=[deck(top=TOP)])
     play(state, "torii:item-found", "unit:minpei")
     assert kinds(state, "card") == {"bow", "armor"}
@@ -111,7 +114,7 @@ def test_item_found_and_equipped_reveal_six_cards():
 # ---------------------------------------------------------------- deployment skills
 
 
-def deploying(name, *more, **fields):
+def deploying(name: str, *more: str, **fields: Any) -> YoheiState:
     """White may deploy a unit."""
     fields.setdefault("black", [unit("minpei.2", "D6"), unit("karakuri-bulwark", "D7")])
     row = fields.pop("players", {WHITE: {"supply": [name, *more]}})
@@ -120,7 +123,7 @@ def deploying(name, *more, **fields):
 
 
 @pytest.mark.rule("YH-31.2", "YH-31.1", "YH-R116")
-def test_arcane():
+def test_arcane() -> None:
     state = deploying("street-conjurer", decks=[deck(top=TOP)])
     assert asks(state) == "Arcane"
     assert kinds(state, "card") == set(TOP[:3])
@@ -131,7 +134,7 @@ def test_arcane():
 
 
 @pytest.mark.rule("YH-31.3", "YH-31.5", "YH-31.7", "YH-7.6", "YH-R33", "YH-37.9")
-def test_plunder_strategist_and_favor():
+def test_plunder_strategist_and_favor() -> None:
     assert len(torii(deploying("bandit-raider"))) == 1
     assert deploying("okami-wolf-captain").cp[WHITE] == 1
     assert len(hand(deploying("river-ferryman"))) == 1
@@ -143,7 +146,7 @@ def test_plunder_strategist_and_favor():
 
 
 @pytest.mark.rule("YH-31.6", "YH-R33", "YH-R36", "YH-37.5")
-def test_smoke_bomb_may_be_declined():
+def test_smoke_bomb_may_be_declined() -> None:
     state = deploying("kurai-the-needle")
     assert set(legal(state)) == {"pass", "unit:minpei", "unit:minpei.2"}
     play(state, "unit:minpei.2")
@@ -151,7 +154,7 @@ def test_smoke_bomb_may_be_declined():
 
 
 @pytest.mark.rule("YH-31.8", "YH-R33")
-def test_medic_may_be_declined():
+def test_medic_may_be_declined() -> None:
     state = deploying("wandering-monk")
     assert legal(state) == ["pass", "unit:minpei"]
     play(state, "unit:minpei")
@@ -160,7 +163,7 @@ def test_medic_may_be_declined():
 
 
 @pytest.mark.rule("YH-31.9", "YH-R116", "YH-37.9")
-def test_pillage_shows_the_card_to_thief_and_victim_only():
+def test_pillage_shows_the_card_to_thief_and_victim_only() -> None:
     state = deploying("wako-corsair", sides={BLACK: {"hand": ["bow", "armor"]}})
     assert len(hand(state)) == len(hand(state, BLACK)) == 1
     card = state.hands[WHITE][0]
@@ -182,7 +185,7 @@ def test_pillage_shows_the_card_to_thief_and_victim_only():
 
 
 @pytest.mark.rule("YH-31.10", "YH-R86", "YH-R116")
-def test_bury_is_secret():
+def test_bury_is_secret() -> None:
     state = deploying("bone-archer", sides={WHITE: {"hand": ["bow", "drunk-umbrella"]}})
     play(state, "card:bow", "pass")
     assert chest(state) == ["bow"]
@@ -191,7 +194,7 @@ def test_bury_is_secret():
 
 
 @pytest.mark.rule("YH-31.10", "YH-R86", "YH-R116")
-def test_who_had_seen_a_hand_does_not_see_which_card_is_buried():
+def test_who_had_seen_a_hand_does_not_see_which_card_is_buried() -> None:
     for cards, seen in ((["bow", "drunk-umbrella"], (-1,)), (["bow"], None)):
         state = lay(
             white=[unit("minpei", "D4")],
@@ -209,7 +212,7 @@ def test_who_had_seen_a_hand_does_not_see_which_card_is_buried():
 
 
 @pytest.mark.rule("YH-31.11", "YH-R87", "YH-37.7")
-def test_equipped():
+def test_equipped() -> None:
     state = deploying("karakuri-blade-dancer", decks=[deck(top=TOP)], black=[unit("minpei.2", "D6")])
     play(state, "card:bow")
     assert items(state, "karakuri-blade-dancer") == ["bow"]
@@ -217,7 +220,7 @@ def test_equipped():
 
 
 @pytest.mark.rule("YH-30.10", "YH-R85")
-def test_annoy_looks_at_a_hand_and_discards_a_card():
+def test_annoy_looks_at_a_hand_and_discards_a_card() -> None:
     state = deploying("sasayaki-whisperer", sides={BLACK: {"hand": ["bow", "armor"]}})
     assert asks(state) == "AnnoyPick"
     assert kinds(state, "card") == {"bow", "armor"}
@@ -229,7 +232,7 @@ def test_annoy_looks_at_a_hand_and_discards_a_card():
 
 
 @pytest.mark.rule("YH-31.4", "YH-R68")
-def test_relocate_vortex_is_free_and_may_be_declined():
+def test_relocate_vortex_is_free_and_may_be_declined() -> None:
     state = deploying("yurei", vortex_side=WHITE, vortex="D4.0")
     assert asks(state) == "MoveVortex"
     assert "pass" in legal(state)
@@ -237,5 +240,5 @@ def test_relocate_vortex_is_free_and_may_be_declined():
     assert asks(deploying("yurei")) == "Turn", "without a vortex nothing happens"
 
 
-def test_who_is_asked():
+def test_who_is_asked() -> None:
     assert asked(deploying("kurai-the-needle")) == WHITE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.yohei.table import (
@@ -16,6 +18,7 @@ from tests.rules.yohei.table import (
     legal,
     piece,
     play,
+    question,
     script,
     site,
     torii,
@@ -27,7 +30,7 @@ from zashiki.games.yohei.rules.deploy import fill_market
 from zashiki.games.yohei.rules.round_tokens import take_effect
 from zashiki.games.yohei.rules.scoring import points
 from zashiki.games.yohei.rules.skills import DISRUPT, INTUITION, MOUNTAIN, STEALTH
-from zashiki.games.yohei.rules.state import AREA
+from zashiki.games.yohei.rules.state import AREA, YoheiState
 from zashiki.games.yohei.rules.turn import EndRound, StartRound, StartTurn, TempleIncome
 from zashiki.games.yohei.rules.values import skill
 from zashiki.kernel.chance import FastChance
@@ -35,14 +38,14 @@ from zashiki.kernel.chance import FastChance
 SUPPLY = ["nekomata", "kappa", "chiyome", "soemon"]
 
 
-def token(state, kind):
+def token(state: YoheiState, kind: str) -> int:
     """Which outcome draws the first round token of a kind."""
     table = state.game.table
     number = table.round_ids.index(kind)
     return next(at for at, one in enumerate(state.tokens) if table.round_kind[one] == number)
 
 
-def end_turn(state):
+def end_turn(state: YoheiState) -> YoheiState:
     """End the turn without an exchange."""
     play(state, "pass")
     while asks(state) == "Exchange":
@@ -54,7 +57,7 @@ def end_turn(state):
 
 
 @pytest.mark.rule("YH-5.1", "YH-5.2", "YH-5.3", "YH-5.5", "YH-5.11", "YH-R26", "YH-R10", "YH-38.2")
-def test_example_6_a_whole_turn():
+def test_example_6_a_whole_turn() -> None:
     state = lay(
         white=[unit("minpei", "D4"), unit("sumo-wrestler", "D3"), unit("kappa", "C3")],
         black=[
@@ -75,7 +78,7 @@ def test_example_6_a_whole_turn():
     while asks(state) != "Turn":
         play(state, "pass")
     assert not kinds(state, "deploy"), "five against five"
-    state.decisions = 0
+    state.turn.decisions = 0
     for name, exit_ in (("nekomata", "D7"), ("chiyome", "E6")):
         play(state, f"unit:{name}", "act:move", f"hex:{exit_}", "facing:W")
     play(state, "pass")
@@ -87,7 +90,7 @@ def test_example_6_a_whole_turn():
 
 
 @pytest.mark.rule("YH-5.9", "YH-9.8", "YH-R21")
-def test_the_exchange_is_optional_and_takes_any_card():
+def test_the_exchange_is_optional_and_takes_any_card() -> None:
     state = lay(
         white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], sides={WHITE: {"hand": ["bow", "drunk-umbrella"]}}
     )
@@ -99,7 +102,7 @@ def test_the_exchange_is_optional_and_takes_any_card():
 
 
 @pytest.mark.rule("YH-R120")
-def test_every_turn_ends():
+def test_every_turn_ends() -> None:
     state = lay(white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], decisions=500)
     assert legal(state) == ["pass"]
     inside = lay(white=[unit("minpei", "D4"), unit("kappa")], black=[unit("minpei.2", "A7")], decisions=500)
@@ -110,8 +113,8 @@ def test_every_turn_ends():
 
 
 @pytest.mark.rule("YH-7.1", "YH-7.2", "YH-7.3", "YH-R34", "YH-2.2")
-def test_deployments_of_a_turn():
-    def deploys(white, black, bases=4):
+def test_deployments_of_a_turn() -> None:
+    def deploys(white: int, black: int, bases: int = 4) -> int:
         names = ["minpei", "sumo-wrestler", "ronin-blade", "himeji"]
         foes = ["minpei.2", "bandit-raider", "komuso-sapper", "teppo-gunner"]
         state = lay(
@@ -132,7 +135,7 @@ def test_deployments_of_a_turn():
 
 
 @pytest.mark.rule("YH-7.4", "YH-7.5", "YH-7.7", "YH-7.8", "YH-7.10", "YH-R5", "YH-R6")
-def test_a_unit_starts_in_the_area_and_has_to_move_out():
+def test_a_unit_starts_in_the_area_and_has_to_move_out() -> None:
     state = lay(
         white=[unit("minpei", "A4")],
         black=[unit("minpei.2", "D7"), unit("karakuri-bulwark", "A7")],
@@ -148,13 +151,13 @@ def test_a_unit_starts_in_the_area_and_has_to_move_out():
     play(state, "act:move")
     assert kinds(state, "hex") == {"F5", "G4"}, "an enemy stands on D7, E6 is too dear"
     play(state, "hex:F5")
-    assert state.steps[-1].left == 0
+    assert question(state).left == 0
     play(state, "facing:W", "unit:sumo-wrestler")
     assert "act:plot-cp" in legal(state), "it has two actions in this turn"
 
 
 @pytest.mark.rule("YH-R5", "YH-7.5")
-def test_a_full_area_blocks():
+def test_a_full_area_blocks() -> None:
     inside = [unit(name) for name in ("minpei", "kappa", "himeji", "ronin-blade")]
     state = lay(white=inside, black=[unit("minpei.2", "A7")], players={WHITE: {"supply": ["nekomata"]}})
     assert not kinds(state, "deploy")
@@ -163,7 +166,7 @@ def test_a_full_area_blocks():
 
 
 @pytest.mark.rule("YH-7.9", "YH-R7")
-def test_nobody_stays_in_the_area_who_can_leave():
+def test_nobody_stays_in_the_area_who_can_leave() -> None:
     state = lay(white=[unit("kappa")], black=[unit("minpei.2", "A7")])
     assert "pass" not in legal(state)
     play(state, "unit:kappa", "act:move", "hex:D7", "facing:W")
@@ -184,7 +187,7 @@ def test_nobody_stays_in_the_area_who_can_leave():
 
 
 @pytest.mark.rule("YH-7.11", "YH-3.12", "YH-R15", "YH-24.1")
-def test_the_first_minpei_uses_a_base_but_no_deployment():
+def test_the_first_minpei_uses_a_base_but_no_deployment() -> None:
     for mode in ("clan", "yohei"):
         state = game(mode=mode).new_initial_state(1)
         while asks(state) == "ChooseClan":
@@ -192,7 +195,7 @@ def test_the_first_minpei_uses_a_base_but_no_deployment():
         assert [len(row) for row in state.fielded] == [1, 1]
         assert all(state.at[row[0]] == AREA for row in state.fielded)
         assert state.bases == [6, 6]
-        assert state.deployed == 0
+        assert state.turn.deployed == 0
         assert {state.game.table.units[row[0]].id for row in state.fielded} == {"minpei"}
 
 
@@ -202,7 +205,7 @@ def test_the_first_minpei_uses_a_base_but_no_deployment():
 MARKET = ["himeji", "ronin-blade", "ashigaru-spearman", "ashigaru-archer", "teppo-gunner"]
 
 
-def market(**fields):
+def market(**fields: Any) -> YoheiState:
     return lay(
         white=[unit("minpei", "D4")],
         black=[unit("minpei.2", "A7")],
@@ -214,7 +217,7 @@ def market(**fields):
 
 
 @pytest.mark.rule("YH-24.2", "YH-24.3", "YH-24.4", "YH-5.10", "YH-R17", "YH-R20", "YH-7.4", "YH-R110")
-def test_example_13_buying_in_the_market():
+def test_example_13_buying_in_the_market() -> None:
     state = market(sides={WHITE: {"cp": 2}})
     assert kinds(state, "deploy") == set(MARKET[1:])
     play(state, "deploy:ashigaru-spearman")
@@ -228,7 +231,7 @@ def test_example_13_buying_in_the_market():
 
 
 @pytest.mark.rule("YH-4.3", "YH-4.5", "YH-R18", "YH-24.5", "YH-24.6", "YH-R19", "YH-R20")
-def test_the_first_market_row():
+def test_the_first_market_row() -> None:
     table = game(mode="yohei").table
     units = [one for one in range(table.box) if table.clan[one] != table.militia]
     assert len(units) == 60
@@ -254,7 +257,7 @@ def test_the_first_market_row():
 # ---------------------------------------------------------------- round tokens
 
 
-def effect(kind, **fields):
+def effect(kind: str, **fields: Any) -> YoheiState:
     """A token takes effect on a small table."""
     fields.setdefault("white", [unit("minpei", "D3")])
     fields.setdefault("black", [unit("minpei.2", "A7")])
@@ -267,7 +270,7 @@ def effect(kind, **fields):
 
 
 @pytest.mark.rule("YH-36.1", "YH-36.12", "YH-R39")
-def test_nightfall_and_enlightenment():
+def test_nightfall_and_enlightenment() -> None:
     state = effect("nightfall", black=[unit("forest-stalker", "A7")])
     assert skill(state, piece(state, "minpei"), STEALTH) == 1
     assert skill(state, piece(state, "forest-stalker"), STEALTH) == 2
@@ -275,7 +278,7 @@ def test_nightfall_and_enlightenment():
 
 
 @pytest.mark.rule("YH-36.2", "YH-R104", "YH-2.4")
-def test_lightning_fast_combat_shortens_the_game():
+def test_lightning_fast_combat_shortens_the_game() -> None:
     state = lay(white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], steps=[], stack=3)
     state.then(StartRound())
     script(state, token(state, "lightning-fast-combat"), token(state, "nightfall"))
@@ -290,7 +293,7 @@ def test_lightning_fast_combat_shortens_the_game():
 
 
 @pytest.mark.rule("YH-36.3", "YH-R105")
-def test_abandon():
+def test_abandon() -> None:
     state = effect("abandon", sides={WHITE: {"hand": ["bow", "armor"]}})
     assert (asks(state), asked(state)) == ("Abandon", WHITE)
     play(state, "card:bow")
@@ -302,7 +305,7 @@ def test_abandon():
 
 
 @pytest.mark.rule("YH-36.4", "YH-R106", "YH-R9")
-def test_the_great_fire():
+def test_the_great_fire() -> None:
     state = effect("the-great-fire", white=[unit("minpei", "D4")], temples={"D4": "sinister"}, ground={"D4": "M"})
     assert skill(state, piece(state, "minpei"), DISRUPT) == 0
     state.then(TempleIncome(WHITE))
@@ -312,7 +315,7 @@ def test_the_great_fire():
 
 
 @pytest.mark.rule("YH-36.6", "YH-R107", "YH-14.7")
-def test_earthquake():
+def test_earthquake() -> None:
     state = effect(
         "earthquake",
         sites={"D4.0": site(WHITE), "C4.0": site(BLACK, "watchtower")},
@@ -329,7 +332,7 @@ def test_earthquake():
 
 
 @pytest.mark.rule("YH-36.7", "YH-R108")
-def test_old_treasures():
+def test_old_treasures() -> None:
     layout = game().layout
     spaces = [game().board.names[place] for place in layout.ground.spaces]
     state = effect("old-treasures", white=[unit("minpei", spaces[0])], torii_at={spaces[1]: "ko"})
@@ -341,7 +344,7 @@ def test_old_treasures():
 
 
 @pytest.mark.rule("YH-36.8", "YH-36.10", "YH-R109")
-def test_supply_route_and_royal_taxes():
+def test_supply_route_and_royal_taxes() -> None:
     state = effect("supply-route", sites={"D4.0": site(WHITE), "C4.0": site(WHITE), "E4.1": site(BLACK, built=False)})
     assert state.cp == [4, 0]
     taxed = effect("royal-taxes", sides={WHITE: {"cp": 5}, BLACK: {"cp": 2}})
@@ -349,7 +352,7 @@ def test_supply_route_and_royal_taxes():
 
 
 @pytest.mark.rule("YH-5.2", "YH-36.11", "YH-R110")
-def test_a_token_lasts_until_the_end_of_the_round():
+def test_a_token_lasts_until_the_end_of_the_round() -> None:
     state = lay(
         white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7")], steps=[EndRound()], now="blizzard", stack=0
     )
@@ -364,7 +367,7 @@ def test_a_token_lasts_until_the_end_of_the_round():
     ("kind", "cp", "tokens", "number"),
     [("normal", 1, 0, INTUITION), ("ominous", 1, 0, STEALTH), ("island", 0, 2, None), ("sinister", 1, 0, DISRUPT)],
 )
-def test_temples(kind, cp, tokens, number):
+def test_temples(kind: str, cp: int, tokens: int, number: int | None) -> None:
     state = lay(
         white=[unit("minpei", "D4")],
         black=[unit("minpei.2", "A7")],
@@ -380,7 +383,7 @@ def test_temples(kind, cp, tokens, number):
 
 
 @pytest.mark.rule("YH-R9", "YH-R4", "YH-38.1")
-def test_a_temple_has_its_own_terrain():
+def test_a_temple_has_its_own_terrain() -> None:
     for kind, terrain in (("ominous", 1), ("island", 2), ("sinister", 3), ("normal", 0)):
         state = game(temple=kind).new_initial_state(1)
         assert state.terrain[state.game.layout.temple] == terrain

@@ -87,7 +87,7 @@ def test_one_final_even_if_it_is_the_finalists_first_defeat() -> None:
     assert table.duel.bracket == "final"
     table.win(1)
     assert table.state.is_terminal()
-    assert table.state.outcome().places == (2, 1, 3, 4)  # type: ignore[union-attr]
+    assert table.outcome.places == (2, 1, 3, 4)
 
 
 @pytest.mark.rule("YF-11.9", "YF-R26", "YF-R23", "YF-R24")
@@ -109,7 +109,7 @@ def test_four_and_eight_players_have_no_breaks(players: int) -> None:
     table = tournament(players)
     fight(table)
     assert table.state.tournament is not None
-    assert table.state.tournament.breaks == [0] * players
+    assert table.tournament.breaks == [0] * players
 
 
 @pytest.mark.rule("YF-11.10", "YF-R26", "YF-R23")
@@ -145,7 +145,7 @@ def test_four_and_eight_players_have_no_breaks(players: int) -> None:
 def test_other_sizes(players: int, schedule: list[list[str]], breaks: list[int]) -> None:
     table = tournament(players)
     assert named(table) == schedule
-    assert table.state.tournament.breaks == breaks  # type: ignore[union-attr]
+    assert table.tournament.breaks == breaks
 
 
 @pytest.mark.rule("YF-11.10")
@@ -159,10 +159,10 @@ def test_always_two_n_minus_two_duels(players: int, upset: bool) -> None:
         table.win_all(*[pick(pair) for pair in table.pairs()])
         table.answer_rewards()
         rounds += 1
-    results = table.state.tournament.results  # type: ignore[union-attr]
+    results = table.tournament.results
     assert len(results) == 2 * players - 2
     lost = [sum(player in (r.first, r.second) and r.winner != player for r in results) for player in range(players)]
-    champion = table.state.outcome().places.index(1)  # type: ignore[union-attr]
+    champion = table.outcome.places.index(1)
     assert lost[champion] <= 1
     assert all(number in (1, 2) for player, number in enumerate(lost) if player != champion)
 
@@ -209,7 +209,7 @@ def test_a_break_gives_an_update_and_two_moves() -> None:
     assert table.asked() == "ChooseBreakMove"
     assert table.state.acting_players() == [2]
     assert table.received(2) == ["refresh-2"]
-    assert table.state.tournament.known[table.state.tournament.received[2][0]] == 2 << 2  # type: ignore[union-attr]
+    assert table.tournament.known[table.tournament.received[2][0]] == 2 << 2
     assert table.names(table.state.deck_of(2)).count("refresh-2") == 1
     table.answer(2, "blockade:energy")
     table.answer(2, "blockade:energy")
@@ -240,7 +240,7 @@ def test_moves_of_a_break_beyond_the_board_are_lost(
 @pytest.mark.rule("YF-R20", "YF-11.4")
 def test_a_break_with_an_empty_update_deck_gives_only_its_moves() -> None:
     table = tournament(3)
-    table.state.tournament.decks[0].pool.clear()  # type: ignore[union-attr]
+    table.tournament.decks[0].pool.clear()
     table.win(A)
     assert table.asked() == "ChooseBreakMove"
     assert table.received(2) == []
@@ -251,21 +251,21 @@ def test_the_break_goes_to_who_had_fewest_then_to_who_fell_last_then_to_the_last
     table = tournament(7)
     tournament_ = table.state.tournament
     assert tournament_ is not None
-    from zashiki.games.yokai.rules.bracket import sits_out
+    from zashiki.games.yokai.rules.bracket import idle_player
     from zashiki.games.yokai.rules.state import Result
 
-    assert sits_out(tournament_, (0, 1, 2)) == 2
+    assert idle_player(tournament_, (0, 1, 2)) == 2
     tournament_.breaks[2] = 1
-    assert sits_out(tournament_, (0, 1, 2)) == 1
+    assert idle_player(tournament_, (0, 1, 2)) == 1
     tournament_.results = (
         Result(1, "winners", 0, 5, 0, 5, (2, 0), 9, False),
         Result(2, "winners", 0, 5, 6, 5, (2, 0), 9, False),
     )
-    assert sits_out(tournament_, (0, 6, 1)) == 6  # he fell in round 2, 0 in round 1
+    assert idle_player(tournament_, (0, 6, 1)) == 6  # he fell in round 2, 0 in round 1
     tournament_.breaks[6] = 1
-    assert sits_out(tournament_, (0, 6, 1)) == 0
-    assert sits_out(tournament_, (0, 1)) is None
-    assert sits_out(tournament_, (0,)) is None
+    assert idle_player(tournament_, (0, 6, 1)) == 0
+    assert idle_player(tournament_, (0, 1)) is None
+    assert idle_player(tournament_, (0,)) is None
 
 
 # ---------------------------------------------------------------- epic
@@ -322,7 +322,7 @@ def test_the_two_champions_meet_with_what_they_have() -> None:
     assert set(table.received(0)) <= set(table.names(table.state.deck_of(0)))
     table.win(8)
     assert table.state.is_terminal()  # no draft after it
-    assert len(table.state.tournament.results) == 29  # type: ignore[union-attr]
-    places = table.state.outcome().places  # type: ignore[union-attr]
+    assert len(table.tournament.results) == 29
+    places = table.outcome.places
     assert (places[8], places[0]) == (1, 2)
     assert sorted(places) == [1, 2, 3, 3, 5, 5, 7, 7, 9, 9, 9, 9, 13, 13, 13, 13]

@@ -97,8 +97,8 @@ def test_the_better_block_stops_and_draws(other: str) -> None:
 def test_any_block_stops_any_sling(block: str, sling: str) -> None:
     table = tournament(2, format="match")
     assert table.state.tournament is not None
-    received = table.state.tournament.received
-    pool = table.state.tournament.decks[0].pool
+    received = table.tournament.received
+    pool = table.tournament.decks[0].pool
     for player, name in ((A, block), (B, sling)):
         if name.endswith("-2"):
             card = next(card for card in pool if table.update_name(card) == name)

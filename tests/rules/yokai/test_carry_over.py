@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.yokai.table import A, B, Table, tournament
@@ -54,8 +56,8 @@ def test_most_energy_no_stone_no_victory_coin_in_the_centre(second_duel: Table) 
 
 @pytest.mark.rule("YF-10.1", "YF-10.2", "YF-10.5")
 @pytest.mark.parametrize("options", [{"players": 4}, {"players": 4, "format": "league"}])
-def test_winners_and_losers_alike_in_every_format(options: dict[str, object]) -> None:
-    table = tournament(**options)  # type: ignore[arg-type]
+def test_winners_and_losers_alike_in_every_format(options: dict[str, Any]) -> None:
+    table = tournament(**options)
     for side in table.state.sides:
         side.energy_place, side.energy = 3, 1
     table.win_all(*[first for first, _ in table.pairs()])

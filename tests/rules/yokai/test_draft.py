@@ -81,7 +81,7 @@ def test_start_cards_are_exchanged_first_then_it_has_no_effect(type_: str, copie
     assert table.state.tournament is not None
     cards = [card for card, at in enumerate(table.game.update_types) if table.update_name(card) == f"{type_}-2"]
     for number in range(1, len(cards) + 1):
-        table.state.tournament.received[A] = tuple(cards[:number])
+        table.tournament.received[A] = tuple(cards[:number])
         deck = table.names(table.state.deck_of(A))
         assert len(deck) == 10
         assert deck.count(f"{type_}-2") == min(number, copies)
@@ -246,7 +246,7 @@ def test_the_winner_has_no_redraw() -> None:
 @pytest.mark.parametrize(("left", "updates"), [(["sling-2"], (["sling-2"], [])), ([], ([], []))])
 def test_a_short_update_deck(left: list[str], updates: tuple[list[str], list[str]]) -> None:
     table = tournament(2, format="match")
-    pool = table.state.tournament.decks[0].pool  # type: ignore[union-attr]
+    pool = table.tournament.decks[0].pool
     pool[:] = [next(card for card in pool if table.update_name(card) == name) for name in left]
     table.win(A)
     assert table.asked() == "ChooseCards"

@@ -173,7 +173,7 @@ def test_e14_four_player_brackets() -> None:
     outcome = table.state.outcome()
     assert outcome is not None
     assert outcome.places.index(1) == 0
-    assert table.state.tournament.breaks == [0, 0, 0, 0]  # type: ignore[union-attr]
+    assert table.tournament.breaks == [0, 0, 0, 0]
 
 
 @pytest.mark.rule(

@@ -103,7 +103,7 @@ def test_at_the_cap_victory_then_energy_then_stone_then_coin_decide(
     table.play("block", "block")
     assert table.state.is_terminal()
     assert (table.duel.winner, table.duel.capped) == (winner, True)
-    assert table.state.outcome().reason.id == "ended.cap"  # type: ignore[union-attr]
+    assert table.outcome.reason.id == "ended.cap"
 
 
 @pytest.mark.rule("YF-R15")

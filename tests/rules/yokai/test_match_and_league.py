@@ -18,7 +18,7 @@ def test_who_first_wins_two_duels_is_champion(winners: list[int], champion: int)
         table.win(winner)
         table.answer_rewards()
     assert table.state.is_terminal()
-    assert table.state.outcome().places.index(1) == champion  # type: ignore[union-attr]
+    assert table.outcome.places.index(1) == champion
 
 
 @pytest.mark.rule("YF-11.13")
@@ -30,7 +30,7 @@ def test_duels_won_are_counted_in_the_open() -> None:
     assert shown is not None
     assert [result.winner for result in shown.results] == [A]
     table.win(A)
-    assert [score["won"] for score in table.state.outcome().scores] == [2, 0]  # type: ignore[union-attr]
+    assert [score["won"] for score in table.outcome.scores] == [2, 0]
 
 
 @pytest.mark.rule("YF-11.14", "YF-R30")
@@ -66,7 +66,7 @@ def test_no_draft_after_the_cap(format: str) -> None:
         table.answer(first, "block")
         table.answer(second, "block")
     assert table.asked() in ("ChooseCards", "Lanes")
-    assert table.state.tournament.round == 1  # type: ignore[union-attr]
+    assert table.tournament.round == 1
     assert all(table.received(player) == [] for player in range(len(table.state.sides)))
 
 
@@ -107,7 +107,7 @@ def test_with_an_odd_number_everybody_has_one_break(players: int) -> None:
         table.win_all(*[first for first, _ in table.pairs()])
         table.answer_rewards()
     assert sorted(pausing) == list(range(players))
-    breaks = table.state.tournament.breaks  # type: ignore[union-attr]
+    breaks = table.tournament.breaks
     assert breaks == [int(player != pausing[-1]) for player in range(players)]  # the last one has no use for it
 
 
@@ -148,10 +148,10 @@ def test_seven_and_eight_players_draft_only_after_a_clean_win(players: int, vict
 def results(table: Table, *duels: tuple[int, int, int, int]) -> list[int]:
     """The order of the league table after these duels: (winner, loser, his Victories, the loser's)."""
     assert table.state.tournament is not None
-    table.state.tournament.results = tuple(
+    table.tournament.results = tuple(
         Result(1, "league", 0, winner, loser, winner, (won, lost), 9, won < 2) for winner, loser, won, lost in duels
     )
-    return [row.player for row in league.table(table.state.tournament)]
+    return [row.player for row in league.table(table.tournament)]
 
 
 @pytest.mark.rule("YF-11.23", "YF-R29")
@@ -178,7 +178,7 @@ def test_then_the_difference_then_victories_then_the_order() -> None:
     # 0 and 2 each won once with difference 0 in all; 2 has scored more.
     order = results(table, (0, 1, 2, 1), (3, 0, 2, 1), (2, 1, 2, 0), (3, 2, 2, 0))
     assert order.index(2) < order.index(1)
-    assert league.table(table.state.tournament)[0].player == 3  # type: ignore[arg-type]
+    assert league.table(table.tournament)[0].player == 3
 
 
 @pytest.mark.rule("YF-R29")
@@ -187,10 +187,10 @@ def test_victories_scored_decide_between_equal_differences() -> None:
     order = results(table, (0, 1, 2, 0), (1, 2, 2, 0), (2, 0, 2, 0))
     assert order == [0, 1, 2]
     # Each won once, each with difference 0; but 1 and 2 scored 3, so they come before 0.
-    rows = {row.player: row for row in league.table(table.state.tournament)}  # type: ignore[arg-type]
+    rows = {row.player: row for row in league.table(table.tournament)}
     assert {row.difference for row in rows.values()} == {0}
-    table.state.tournament.results += (Result(2, "league", 0, 1, 2, 5, (1, 1), 9, False),)  # type: ignore[union-attr]
-    assert [row.player for row in league.table(table.state.tournament)] == [1, 2, 0]  # type: ignore[arg-type]
+    table.tournament.results += (Result(2, "league", 0, 1, 2, 5, (1, 1), 9, False),)
+    assert [row.player for row in league.table(table.tournament)] == [1, 2, 0]
 
 
 @pytest.mark.rule("YF-R29")
@@ -198,7 +198,7 @@ def test_the_difference_comes_before_the_victories_scored() -> None:
     table = tournament(5, format="league")
     clean = ((0, 1), (0, 2), (3, 0), (4, 0), (2, 3), (2, 4), (3, 4))
     order = results(table, *[(*pair, 2, 0) for pair in clean], (4, 1, 2, 1), (1, 2, 2, 1), (1, 3, 2, 1))
-    rows = {row.player: row[1:] for row in league.table(table.state.tournament)}  # type: ignore[arg-type]
+    rows = {row.player: row[1:] for row in league.table(table.tournament)}
     assert rows[0] == (2, 0, 4)
     assert rows[1] == (2, -1, 5)
     assert order.index(0) < order.index(1)  # all five have won two, two each among the tied
@@ -208,7 +208,7 @@ def test_the_difference_comes_before_the_victories_scored() -> None:
 def test_a_capped_duel_counts_as_won_without_difference() -> None:
     table = tournament(3, format="league")
     results(table, (2, 0, 1, 0))
-    row = next(row for row in league.table(table.state.tournament) if row.player == 2)  # type: ignore[arg-type]
+    row = next(row for row in league.table(table.tournament) if row.player == 2)
     assert (row.won, row.difference, row.scored) == (1, 0, 1)
 
 

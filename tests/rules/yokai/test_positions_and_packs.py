@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from tests.rules.yokai.table import A, Table, duel, tournament, yokai
 from zashiki.games.yokai.position import YokaiPosition
+from zashiki.games.yokai.rules.state import YokaiState
 from zashiki.kernel.errors import InvalidPack, InvalidPosition
 from zashiki.kernel.files.plain import digest
 from zashiki.kernel.files.positions import read_position, write_position
@@ -21,7 +23,8 @@ PACK = Path(__file__).parents[3] / "src/zashiki/games/yokai/pack"
 
 @pytest.mark.parametrize("players", [2, 5, 16])
 def test_positions_from_the_middle_of_tournaments_are_read_as_they_were(players: int) -> None:
-    game, rng = yokai(players, **({"format": "match"} if players == 2 else {})), Random(3)
+    options: dict[str, Any] = {"format": "match"} if players == 2 else {}
+    game, rng = yokai(players, **options), Random(3)
     state = game.new_initial_state(seed=3)
     steps = set()
     while not state.is_terminal():
@@ -130,15 +133,15 @@ def owners_pack(tmp_path: Path, name: str, old: str, new: str) -> Path:
 @pytest.mark.rule("YF-R3", "YF-R4")
 def test_another_printing_has_another_table_of_limits(tmp_path: Path) -> None:
     pack = owners_pack(tmp_path, "board.toml", "energy = [1, 2, 3, 4]", "energy = [1, 2, 2, 3]")
-    game = load_game("yokai", pack)
-    table = duel(a={"stone": 1}, b={"e": 3, "energy": 1}, game=game)  # type: ignore[arg-type]
+    game = yokai(pack=pack)
+    table = duel(a={"stone": 1}, b={"e": 3, "energy": 1}, game=game)
     table.play("sling", "refresh")
     assert table.b.energy == 2
 
 
 def test_an_owner_may_change_what_cards_do(tmp_path: Path) -> None:
     pack = owners_pack(tmp_path, "cards.toml", "stone = 1", "stone = 3")
-    table = duel(a={"e": 4, "v": 4}, game=load_game("yokai", pack))  # type: ignore[arg-type]
+    table = duel(a={"e": 4, "v": 4}, game=yokai(pack=pack))
     table.play("refresh", "block")
     assert table.a.stone == 3
 
@@ -176,5 +179,7 @@ def test_the_examples_of_the_guide_are_positions(text: str) -> None:
 
 
 def test_the_guide_shows_a_draft() -> None:
-    table = Table(read_position(examples()[-1]))  # type: ignore[arg-type]
+    state = read_position(examples()[-1])
+    assert isinstance(state, YokaiState)
+    table = Table(state)
     assert table.legal(A) == ["yes", "no"]

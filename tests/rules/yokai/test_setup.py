@@ -20,7 +20,7 @@ def test_the_coin_lies_in_the_centre(fresh: Table) -> None:
 
 @pytest.mark.rule("YF-2.2", "YF-11.1", "YF-1.6")
 def test_the_order_is_shuffled() -> None:
-    orders = {Table(yokai(8).new_initial_state(seed=seed)).state.tournament.orders[0] for seed in range(20)}  # type: ignore[union-attr]
+    orders = {Table(yokai(8).new_initial_state(seed=seed)).tournament.orders[0] for seed in range(20)}
     assert len(orders) == 20
     assert all(sorted(order) == list(range(8)) for order in orders)
 
@@ -29,7 +29,7 @@ def test_the_order_is_shuffled() -> None:
 def test_the_first_pairs_follow_the_order() -> None:
     table = Table(yokai(8).new_initial_state(seed=3))
     assert table.state.tournament is not None
-    order = table.state.tournament.orders[0]
+    order = table.tournament.orders[0]
     assert table.pairs() == [(order[at], order[at + 1]) for at in (0, 2, 4, 6)]
 
 
@@ -65,5 +65,5 @@ def test_the_updates_are_shuffled_once_and_shared() -> None:
     for seed in range(30):
         table = Table(yokai(2, format="match").new_initial_state(seed=seed))
         table.win(A)
-        first.append(tuple(table.game.update_types[card] for card in table.state.tournament.offer))  # type: ignore[union-attr]
+        first.append(tuple(table.game.update_types[card] for card in table.tournament.offer))
     assert len(set(first)) > 8

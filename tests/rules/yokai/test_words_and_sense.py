@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -91,8 +92,8 @@ def test_the_text_fits_and_shows_the_board() -> None:
 @pytest.mark.parametrize(
     "options", [{"players": 2}, {"players": 8}, {"players": 16}, {"players": 5, "format": "league"}]
 )
-def test_texts_and_features_of_every_format_keep_their_size(options: dict[str, object]) -> None:
-    game, rng = yokai(**options), Random(1)  # type: ignore[arg-type]
+def test_texts_and_features_of_every_format_keep_their_size(options: dict[str, Any]) -> None:
+    game, rng = yokai(**options), Random(1)
     names = [f"Fighter {player}" for player in range(game.num_players())]
     state = game.new_initial_state(seed=2)
     while not state.is_terminal():

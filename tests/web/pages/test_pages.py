@@ -7,7 +7,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, Literal, cast
 
 import pytest
 
@@ -20,7 +20,7 @@ from zashiki.rules_pages import rules_page
 from zashiki.web.pages import html, models
 from zashiki.web.pages.assets import SHEETS, assets, assets_hash, slim
 from zashiki.web.pages.forms import game_card, option_fields, seat_records
-from zashiki.web.pages.options import Fitted, fitted
+from zashiki.web.pages.options import OptionSet, combine
 from zashiki.web.pages.results import headline, scene_of, turn_in_words
 from zashiki.web.pages.rule_texts import chapters, marked
 from zashiki.web.pages.templates import ago, data, seats_in_words, words
@@ -28,18 +28,19 @@ from zashiki.web.safety.secret import NOBODY
 from zashiki.web.settings import Settings
 from zashiki.web.tables import queries
 from zashiki.web.tables.house import House
-from zashiki.web.wire.protocol import (
+from zashiki.web.wire.message_parts import (
     Choice,
     Course,
     Facts,
-    Line,
     Position,
     Prompt,
     Result,
     SeatFact,
     Standing,
+    StoryLine,
     TurningPoint,
 )
+from zashiki.web.workers.bots import BotChoice
 
 EVIL = "<script>alert(1)</script>&\"'"
 OTHER = models.GameCard("x", "X", "", (2, 2), False)
@@ -90,7 +91,7 @@ class Checked(HTMLParser):
 
 def position(**changes: object) -> Position:
     prompt = Prompt("Choose", f"Choose {EVIL}", ("YF-3.1",), choices=(Choice("card:a", EVIL), Choice("card:b", "B")))
-    values = {
+    values: dict[str, Any] = {
         "version": 7,
         "viewer": 0,
         "regions": {
@@ -108,12 +109,12 @@ def position(**changes: object) -> Position:
         "withdraw": False,
         "undo": True,
         "window": False,
-        "lines": (Line(0, 1, "begin", EVIL, players=(1,)), Line(1, 2, "go", "Then.")),
+        "lines": (StoryLine(0, 1, "begin", EVIL, players=(1,)), StoryLine(1, 2, "go", "Then.")),
         "first": 0,
         "since": 1,
         "ended": False,
     }
-    return Position(**(values | changes))  # type: ignore[arg-type]
+    return Position(**(values | changes))
 
 
 def facts(**changes: object) -> Facts:
@@ -122,11 +123,11 @@ def facts(**changes: object) -> Facts:
         SeatFact(1, "Aki", "bot", bot="random"),
         SeatFact(2, "Noor", "open", invite="/j/x"),
     )
-    values = {
+    values: dict[str, Any] = {
         "status": "running", "reason": "", "seats": seats, "host": True, "spectators": 0, "proposal": None,
         "auto_pass": False, "commitment": "c0ffee",
     }  # fmt: skip
-    return Facts(**(values | changes))  # type: ignore[arg-type]
+    return Facts(**(values | changes))
 
 
 RESULT = Result(
@@ -141,7 +142,7 @@ RESULT = Result(
     commitment="c0ffee",
     course=Course((0, 3, 7), ((0.0, 0.1, -1.0), (0.0, -0.1, 1.0), (0.0, 0.0, -1.0)), (TurningPoint(7, 1, 0.9, EVIL),)),
 )
-BOTS = (models.BotChoice("random", "Random"),)
+BOTS = (BotChoice("random", "Random"),)
 
 
 def table(result: Result | None = None, **changes: object) -> models.TablePage:
@@ -161,7 +162,8 @@ def everything() -> dict[str, str]:
         models.OptionField("walls", "Walls", "On the map.", "flag", "true"),
         models.OptionField("note", EVIL, "", "text", EVIL),
     )
-    seats = tuple(models.SeatField(n, kind, EVIL, "random") for n, kind in enumerate(("me", "bot", "open", "hotseat")))
+    kinds: tuple[Literal["me", "bot", "open", "hotseat"], ...] = ("me", "bot", "open", "hotseat")
+    seats = tuple(models.SeatField(n, kind, EVIL, "random") for n, kind in enumerate(kinds))
     packs = (models.PackChoice("", "Standard"), models.PackChoice("mine", EVIL))
     form = models.NewTablePage(
         SITE, GAME, fields, packs, "mine", seats, BOTS, EVIL, "<svg></svg>", (GAME, OTHER)
@@ -255,7 +257,7 @@ def test_a_turning_point_of_which_nothing_was_told_is_a_sentence_all_the_same() 
 
 def test_a_turning_point_tells_what_happens_seldom() -> None:
     events = ["draws", "sling", "draws", "knockout", "draws", "sling", "draws"]
-    lines = [Line(index, index + 1, event, f"{event} {index}") for index, event in enumerate(events)]
+    lines = [StoryLine(index, index + 1, event, f"{event} {index}") for index, event in enumerate(events)]
     found = queries.turning_points([0, 1, 5, 6, 7], [[0.0, 0.1, 0.9, 0.9, 1.0], [0.0, -0.1, -0.9, -0.9, -1.0]], lines)
     assert [(point.at, point.seat, point.text) for point in found] == [(5, 0, "knockout 3")]
 
@@ -271,10 +273,10 @@ def test_only_the_numbers_of_players_that_a_game_takes_are_offered() -> None:
 
 
 def test_what_does_not_go_with_the_options_before_it_is_closed_in_the_form() -> None:
-    def form(name: str, **values: str) -> Fitted:
-        return fitted(name, None, option_fields(locate(name).options_type, {}), values)
+    def form(name: str, **values: str) -> OptionSet:
+        return combine(name, None, option_fields(locate(name).options_type, {}), values)
 
-    def closed(found: Fitted) -> dict[str, tuple[str, ...]]:
+    def closed(found: OptionSet) -> dict[str, tuple[str, ...]]:
         return {field.name: field.closed for field in found.fields if field.closed}
 
     assert closed(form("yokai")) == {"format": ("elimination", "league", "epic")}

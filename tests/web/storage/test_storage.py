@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -37,8 +38,8 @@ def a_table(name: str = "t1") -> TableRecord:
     )  # fmt: skip
 
 
-def a_seat(number: int, name: str = "t1", **fields: str) -> SeatRecord:
-    return SeatRecord(table_id=name, seat=number, kind="person", name=f"P{number}", **fields)  # type: ignore[arg-type]
+def a_seat(number: int, name: str = "t1", **fields: Any) -> SeatRecord:
+    return SeatRecord(table_id=name, seat=number, kind="person", name=f"P{number}", **fields)
 
 
 def an_entry(seq: int, key: str, name: str = "t1") -> EntryRecord:
@@ -103,7 +104,7 @@ def test_one_that_fails_does_not_take_others_of_its_batch_with_it(store: Store) 
 
 @pytest.mark.parametrize("url", ["tables.db", "nosuch://host/tables", "sqlite:///", "sqlite:///:memory:"])
 def test_an_address_that_is_none_is_refused_in_words(url: str) -> None:
-    with pytest.raises(StorageError, match=r"take sqlite:///path|cannot be used .* SQLite or in PostgreSQL"):
+    with pytest.raises(StorageError, match=r"use sqlite:///path|cannot be used .* SQLite or in PostgreSQL"):
         Database(url)
 
 
@@ -122,11 +123,11 @@ def test_a_file_that_is_no_database_or_a_newer_one_is_refused_in_words(tmp_path:
 def test_an_invitation_and_a_code_are_good_once(store: Store) -> None:
     async def story() -> None:
         await a_stored_table(store)
-        assert await store.invited("inv-t1") == ("t1", 1)
+        assert await store.place_of_invite("inv-t1") == ("t1", 1)
         claims = [store.claim(a_seat(1, holder=f"h{n}"), "inv-t1") for n in range(5)]
         assert sorted(await asyncio.gather(*claims)) == [False] * 4 + [True]
-        assert await store.invited("inv-t1") is None
-        assert await store.invited("") is None
+        assert await store.place_of_invite("inv-t1") is None
+        assert await store.place_of_invite("") is None
         await store.keep_code("code", "t1", 1, time.time() + 60)
         assert await store.place_of_code("code") == ("t1", 1)
         uses = await asyncio.gather(*[store.use_code("code") for _ in range(5)])

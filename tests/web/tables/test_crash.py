@@ -117,7 +117,7 @@ def test_a_backup_is_taken_while_playing(tmp_path: Path) -> None:
         assert again.returncode == 2
         assert "already" in again.stderr
         wrong = subprocess.run([*command[:3], "tables.db", "b.db"], check=False, capture_output=True, text=True)
-        assert (wrong.returncode, "no address of a database" in wrong.stderr) == (2, True)
+        assert (wrong.returncode, "is not the address of a database" in wrong.stderr) == (2, True)
         assert check_rows(f"sqlite:///{copy}", {table: {}}) >= 2
     finally:
         served.stop()

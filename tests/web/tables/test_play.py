@@ -6,6 +6,7 @@ import hashlib
 import json
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -153,19 +154,19 @@ def test_ten_times_the_same_action_at_once_has_one_effect(database: str) -> None
                 "version": live.position["version"],
                 "path": path_of(live.position["prompt"]),
             }
-            answers: list[object] = []
+            answers: list[Any] = []
 
-            def post(live: Live = live, act: dict[str, object] = act, answers: list[object] = answers) -> None:
+            def post(live: Live = live, act: dict[str, object] = act, answers: list[Any] = answers) -> None:
                 answers.append(live.browser.act(table, act).json())
 
-            posts = [threading.Thread(target=post) for _ in range(10)]
-            for post in posts:
-                post.start()
-            for post in posts:
-                post.join()
+            threads = [threading.Thread(target=post) for _ in range(10)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
             assert len(answers) == 10
             assert all(answer == answers[0] for answer in answers), answers
-            version = answers[0][0]["version"]  # type: ignore[index]
+            version = answers[0][0]["version"]
             assert version == live.position["version"] + len(act["path"]), round_
             for each in lives:
                 each.settle(lambda each=each, version=version: each.position["version"] >= version)

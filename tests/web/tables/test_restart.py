@@ -24,7 +24,7 @@ from zashiki.web.tables.moves import Caller, Refusal
 from zashiki.web.tables.revival import revive
 from zashiki.web.tables.table import Table
 from zashiki.web.wire import payload
-from zashiki.web.wire.protocol import Act, ServerMessage, Undo
+from zashiki.web.wire.protocol import ClientAct, ClientUndo, ServerMessage
 
 HOST = Holder("a" * 64)
 
@@ -48,11 +48,11 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 def picture(table: Table) -> list[Any]:
     """All that a table shows and remembers, for everybody."""
     viewers: list[int | None] = [None, *range(len(table.seats))]
-    shown = [table.shown(viewer).position for viewer in viewers]
+    positions = [table.render(viewer).position for viewer in viewers]
     stale = [
         [table.is_stale(seat, version) for version in range(table.version + 2)] for seat in range(len(table.seats))
     ]
-    return [shown, digest(table.session.state), table.keys, stale, table.row.status, table.acting()]
+    return [positions, digest(table.session.state), table.keys, stale, table.row.status, table.acting()]
 
 
 async def play_and_restart(house: House, name: str, seed: int, most: int) -> int:
@@ -67,10 +67,12 @@ async def play_and_restart(house: House, name: str, seed: int, most: int) -> int
         seat = rng.choice(table.acting())
         caller = Caller(HOST, seat)
         if rng.random() < 0.15 and table.session.may_undo(seat):
-            await moves.undo(house, name, caller, Undo(key=new_key(), version=table.version_for(seat)), replies.append)
+            await moves.undo(
+                house, name, caller, ClientUndo(key=new_key(), version=table.version_for(seat)), replies.append
+            )
         else:
             token = table.game.vocabulary.text(rng.choice(table.session.state.legal_actions(seat)))
-            act = Act(key=new_key(), version=table.version_for(seat), path=(token,))
+            act = ClientAct(key=new_key(), version=table.version_for(seat), path=(token,))
             await moves.act(house, name, caller, act, replies.append)
         steps += 1
         whole = await house.store.load(name)
@@ -103,7 +105,7 @@ def test_a_key_is_remembered_over_a_restart(database: str) -> None:
         name = await a_table(house, "yokai")
         table = await house.table(name)
         token = table.game.vocabulary.text(table.session.state.legal_actions(0)[0])
-        act = Act(key="the-same-key", version=0, path=(token,))
+        act = ClientAct(key="the-same-key", version=0, path=(token,))
         await moves.act(house, name, Caller(HOST, 0), act, replies.append)
         await house.close()
         house = House(Settings(database=database))
@@ -137,11 +139,13 @@ def test_a_table_that_no_longer_replays_is_frozen_and_readable(tmp_path: Path) -
         tokens = {json.loads(row.body)["token"].lstrip("0") for row in whole.entries if row.kind == "act"}
         assert tokens
         assert not any(token in table.row.reason for token in tokens), "all read it, and a token may be a hidden card"
-        assert table.shown(0).position.regions["board"]
-        assert table.shown(0).position.version == version - 2
-        assert [table.shown(seat).position.prompt for seat in (0, 1)] == [None, None]
+        positions = [table.render(seat).position for seat in (0, 1)]
+        assert positions[0] is not None
+        assert positions[0].regions["board"]
+        assert positions[0].version == version - 2
+        assert [position and position.prompt for position in positions] == [None, None]
         with pytest.raises(Refusal) as refused:
-            await moves.act(house, name, Caller(HOST, 0), Act(key=new_key(), version=0, path=("pass",)), print)
+            await moves.act(house, name, Caller(HOST, 0), ClientAct(key=new_key(), version=0, path=("pass",)), print)
         assert refused.value.code == "frozen"
         with house.store.database.writer.begin() as connection:
             connection.execute(
@@ -166,9 +170,9 @@ def test_two_servers_on_one_database_never_both_move(database: str) -> None:
         for house, seat in ((one, 0), (two, 1)):
             table = await house.table(name)
             token = table.game.vocabulary.text(table.session.state.legal_actions(seat)[0])
-            act = Act(key=new_key(), version=0, path=(token,))
+            act = ClientAct(key=new_key(), version=0, path=(token,))
             await moves.act(house, name, Caller(HOST, seat), act, replies.append)
-        assert [type(reply).__name__ for reply in replies] == ["Ack", "Ack"]
+        assert [type(reply).__name__ for reply in replies] == ["ServerAck", "ServerAck"]
         whole = await one.store.load(name)
         assert whole is not None
         assert [row.seat for row in whole.entries] == [0, 1]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.clients import with_layers
 from zashiki.drawing import board, circle, picture, rect
-from zashiki.web.wire.layers import insides, layers_of, parted
+from zashiki.web.wire.layers import layer_contents, layers_of, split_region
 
 
 def drawn(units: int = 0, hits: str = "", title: str = "A board") -> str:
@@ -28,9 +28,9 @@ def test_the_innermost_layers_are_found_with_what_lies_in_them() -> None:
 
 def update(old: str, new: str) -> tuple[bool, dict[str, str]]:
     """Whether the whole region has to be sent, and else the insides of layers."""
-    before, after = dict(parted("board", old)), dict(parted("board", new))
+    before, after = dict(split_region("board", old)), dict(split_region("board", new))
     changed = [name for name, text in after.items() if before.get(name) != text]
-    return "board" in changed, insides(new, [name.partition("/")[2] for name in changed])
+    return "board" in changed, layer_contents(new, [name.partition("/")[2] for name in changed])
 
 
 @pytest.mark.parametrize("old", [drawn(), drawn(units=2, hits="a")])

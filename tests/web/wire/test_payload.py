@@ -13,8 +13,9 @@ from tests.web.clients import filled, with_layers
 from zashiki import load_game
 from zashiki.kernel.paths import choice_tree
 from zashiki.kernel.session import Session
+from zashiki.web.wire.message_parts import Choice, Prompt
 from zashiki.web.wire.payload import Moment, Telling, form_of, position_of, prompt_of, trace_of, update_of
-from zashiki.web.wire.protocol import Choice, Prompt, encode
+from zashiki.web.wire.protocol import encode
 
 UPDATE_BYTES = 10_000  # compressed
 GAMES: list[tuple[str, dict[str, Any]]] = [("night-watch", {"players": 3}), ("yokai", {}), ("yokai", {"players": 4})]

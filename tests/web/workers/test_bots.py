@@ -92,7 +92,7 @@ def test_a_bot_whose_move_could_not_be_stored_moves_again(tmp_path: Path, monkey
         ann = served.browser()
         live = ann.live(ann.new_table("yokai", "me", "bot:random"))
         live.settle(lambda: live.position["answered"] == [1])
-        store, failed = served.app.house.store, []
+        store, failed = served.app.house.store, list[str]()
         append = store.append
 
         async def fail_once(entries: Sequence[EntryRecord], *rest: Any) -> None:
@@ -177,7 +177,7 @@ def test_no_key_of_a_browser_can_stop_a_bot(served: Served) -> None:
     version = -1
 
     def asked_anew() -> bool:
-        return live.position["ended"] or (live.position["acting"] == [0] and live.position["version"] > version)
+        return bool(live.position["ended"] or (live.position["acting"] == [0] and live.position["version"] > version))
 
     while version < 14:
         live.settle(asked_anew)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES
+from zashiki.games.gunsen.rules.numbers import DiceSet
+from zashiki.games.gunsen.rules.terms import BUILDING_KINDS, COLUMNS, NOBLE_ACTIONS, RESOURCES, VILLAGE_KINDS
 from zashiki.games.gunsen.tables import Table
 from zashiki.kernel.actions import Block, Vocabulary
 
 MOST_TROOPS = 99
 MOST_DICE = 6
+MOST_PLAYERS = 6
 
-VILLAGE_KINDS = ("troop", "koku", "wood", "influence")
 
-
-def dice_name(mask: int) -> str:
+def dice_name(mask: DiceSet) -> str:
     """The token of a set of dice: `none`, `1`, `1-3`; the dice lie in a row and are counted from 1."""
     return "-".join([str(place + 1) for place in range(MOST_DICE) if mask >> place & 1]) or "none"
 
 
 class Actions:
-    """Where each block starts: `act.hex + node` is the action that names a territory or fort.
+    """Where each block starts: `actions.hex + node` is the action that names a territory or fort.
 
     | block | names |
     | --- | --- |
@@ -48,21 +48,21 @@ class Actions:
             Block("yes"),
             Block("clear"),
             Block("order", len(orders), orders),
-            Block("column", 4, COLUMNS),
-            Block("sparing", 4, COLUMNS),
-            Block("noble", 3, ("order", "hero", "special")),
+            Block("column", len(COLUMNS), COLUMNS),
+            Block("sparing", len(COLUMNS), COLUMNS),
+            Block("noble", len(NOBLE_ACTIONS), NOBLE_ACTIONS),
             Block("hex", len(table.names), table.names),
             Block("tower", len(table.names), table.names),
             Block("troops", MOST_TROOPS + 1),
-            Block("resource", 3, RESOURCES),
-            Block("village", 4, VILLAGE_KINDS),
+            Block("resource", len(RESOURCES), RESOURCES),
+            Block("village", len(VILLAGE_KINDS), VILLAGE_KINDS),
             Block("clan", len(table.clans), tuple([name.lower() for name in table.clans])),
             Block("hero", len(table.hero_ids), table.hero_ids),
             Block("tactic", len(table.tactic_ids), table.tactic_ids),
             Block("special", len(table.special_ids), table.special_ids),
-            Block("building", 2, ("unique", "camp")),
+            Block("building", len(BUILDING_KINDS), BUILDING_KINDS),
             Block("use", len(use), use),
-            Block("seat", 6),
+            Block("seat", MOST_PLAYERS),
             Block("dice", 1 << MOST_DICE, tuple([dice_name(mask) for mask in range(1 << MOST_DICE)])),
         )
         self.vocabulary = vocabulary = Vocabulary(blocks)

@@ -15,6 +15,10 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
 At = tuple[Annotated[int, msgspec.Meta(ge=-9, le=9)], Annotated[int, msgspec.Meta(ge=-9, le=9)]]
 ColumnName = Literal["armory", "recruit", "influence", "expand"]
+TileName = Literal["armory", "recruit", "influence"]
+"""The upgrade tile of a shrine; that of Toshi Ranbo always is `expand`."""
+BuildingName = Literal["unique", "camp"]
+NobleName = Literal["order", "hero", "special"]
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,7 +89,7 @@ class Building(Row, frozen=True, kw_only=True):
 
     id: Id
     clan: Text
-    kind: Literal["unique", "camp"]
+    kind: BuildingName
     name: Text
     cost: str
     effect: str

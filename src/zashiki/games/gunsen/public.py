@@ -1,23 +1,32 @@
-"""A view laid on a table again, so that what public information answers is asked of the rules themselves."""
+"""The public table of a view as a state again, so that the rules themselves answer what is open to everybody."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from zashiki.games.gunsen.rules.numbers import NO_TOKEN
+from zashiki.games.gunsen.rules.records import ThisTurn
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.view import GunsenView
+from zashiki.kernel.chance import FastChance
 
-PUBLIC_LISTS = (
-    "owner", "count", "site", "built", "goods", "supply", "columns", "nobles", "tactics", "tokens", "specials",
-    "heroes", "hero_node", "upgrades", "markers", "goals", "row", "discards",
-)  # fmt: skip
-PUBLIC_VALUES = (
-    "first", "active", "round", "clans", "forts", "gone", "shrines", "opened", "held", "contested", "attackers",
-    "battle", "moving", "moves", "transported", "cleared", "thieves",
-)  # fmt: skip
+if TYPE_CHECKING:
+    from zashiki.games.gunsen import GunsenGame
+
+COUNTED = {"aside_tactics", "aside_villages", "villages"}
+"""Fields of which a view only tells how many cards or tokens there are."""
+OPEN = tuple([name for name in GunsenView.__struct_fields__ if name in GunsenState.__slots__ and name not in COUNTED])
+"""The fields that are the same in a view and in a state."""
 
 
-def lay_over(state: GunsenState, view: GunsenView) -> None:
-    """Lay a view's public table over a state of the same game, for questions that public information answers."""
-    for name in PUBLIC_LISTS:
-        setattr(state, name, list(getattr(view, name)))
-    for name in PUBLIC_VALUES:
-        setattr(state, name, getattr(view, name))
+def public_state(game: GunsenGame, view: GunsenView) -> GunsenState:
+    """A state with the public table of a view; what is hidden is left out, and no step waits."""
+    state = GunsenState(game, FastChance(0), [], [-1] * view.players)
+    for name in OPEN:
+        value = getattr(view, name)
+        setattr(state, name, list(value) if isinstance(getattr(state, name), list) else value)
+    state.turn = ThisTurn.read(view)
+    if view.viewer is not None:
+        state.hands[view.viewer] = view.hand
+    state.villages = [0 if there else NO_TOKEN for there in view.villages]
+    return state

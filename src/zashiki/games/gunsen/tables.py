@@ -9,6 +9,7 @@ from __future__ import annotations
 from zashiki.games.gunsen.pack import At, Map, Order, Pack, Special
 from zashiki.games.gunsen.rules.goals import Need, read_need
 from zashiki.games.gunsen.rules.terms import (
+    ANY_COLUMN,
     BUILDING,
     COLUMN_CARD,
     COLUMNS,
@@ -16,6 +17,7 @@ from zashiki.games.gunsen.rules.terms import (
     STEAL,
     TACTIC,
     Card,
+    Cost,
     Icons,
     Op,
     Place,
@@ -27,13 +29,10 @@ from zashiki.games.gunsen.rules.terms import (
 from zashiki.kernel.errors import InvalidPack, suggest
 
 MERCENARY_CLAN, NEUTRAL_CLAN = "mercenary", "neutral"
-ANY_COLUMN = 4
 
 PLAIN, CASTLE, SHRINE, TOWER, VILLAGE, FORT = range(6)
 KINDS = ("plain", "castle", "shrine", "watchtower", "village", "fort")
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-
-Cost = tuple[int, int, int]
 
 
 def hex_name(at: At) -> str:
@@ -52,6 +51,10 @@ class Table:
         self._heroes(pack)
         self._tactics(pack)
         self._buildings(pack)
+        self.use_card: tuple[Card, ...] = (*self.hero_card, *self.tactic_card, *self.building_card)
+        """What may have an effect after a column: heroes, tactics, buildings; so they are numbered in `use`."""
+        self.first_use_tactic = len(self.hero_card)
+        self.first_use_building = len(self.hero_card) + len(self.tactic_card)
         self._goals(pack, three_goals)
         self._map(_map_for(pack, players), players)
         self._check(players)

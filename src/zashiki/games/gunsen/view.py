@@ -1,14 +1,19 @@
-"""What a player may know (Clan Card Types; GU-4)."""
+"""The view: what a player may know (Clan Card Types; GU-4)."""
 
 from __future__ import annotations
 
-from zashiki.games.gunsen.rules.state import Battle, GunsenState
+import msgspec
+
+from zashiki.games.gunsen.rules.public_table import PublicTable
+from zashiki.games.gunsen.rules.records import Battle
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.kernel.steps import Question
 from zashiki.kernel.views import View, view_fields
 
 HIDDEN, GONE = 1, 0
 
 
-class GunsenView(View, frozen=True, kw_only=True):
+class GunsenView(PublicTable, View, frozen=True, kw_only=True):
     """The table as one viewer sees it. Fields of the same name mean what they mean in `GunsenState`.
 
     villages: 1 where a village's token lies face down, 0 where it is gone. hand: the viewer's own neutral tactics, by
@@ -99,9 +104,11 @@ def view(state: GunsenState, viewer: int | None) -> GunsenView:
         contested=state.contested,
         attackers=state.attackers,
         battle=state.battle,
-        moving=state.moving,
-        moves=state.moves,
-        transported=state.transported,
-        cleared=state.cleared,
+        **msgspec.structs.asdict(state.turn),
         thieves=state.thieves,
     )
+
+
+def names_of(*questions: type[Question[GunsenState]]) -> frozenset[str]:
+    """The names of these questions, as `Ask.step` gives the name of the one that is asked."""
+    return frozenset([question.__name__ for question in questions])

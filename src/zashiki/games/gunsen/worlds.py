@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from zashiki.games.gunsen.actions import VILLAGE_KINDS
+from zashiki.games.gunsen.rules.numbers import NO_TOKEN
 from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.terms import VILLAGE_KINDS
 from zashiki.kernel.story import bits
 from zashiki.kernel.worlds import new_world, redeal
 
@@ -13,8 +14,8 @@ from zashiki.kernel.worlds import new_world, redeal
 def sample_world(state: GunsenState, viewer: int | None, rng: Random) -> GunsenState:
     """A table that this viewer cannot tell from the true one: others' tactics and all village tokens are dealt anew.
 
-    Who knows a card follows from where it lies: its holder alone knows a neutral tactic, nobody a village token. The
-    order deck has no order, and what is in it is known to all.
+    Where a card lies tells who knows it: only its holder knows a neutral tactic, and nobody knows a village token. The
+    order deck has no order, and everybody knows what is in it.
     """
     world = new_world(state, viewer, rng)
     _deal_tactics_anew(world, viewer, rng)
@@ -22,7 +23,7 @@ def sample_world(state: GunsenState, viewer: int | None, rng: Random) -> GunsenS
     aside = list(world.aside_villages)
     redeal([face_down, aside], [0] * len(VILLAGE_KINDS), viewer, rng)
     kinds = iter(face_down)
-    world.villages = [next(kinds) if kind >= 0 else -1 for kind in world.villages]
+    world.villages = [next(kinds) if kind >= 0 else NO_TOKEN for kind in world.villages]
     world.aside_villages = tuple(sorted(aside))
     return world
 

@@ -7,14 +7,14 @@
 | `pack/`, `pack.py`, `tables.py` | printed values: the data, their types, and the tables made of them for the rules |
 | `view.py`, `worlds.py` | what each player may know, and the tables that they cannot tell from the true one |
 | `position.py`, `position_reader.py` | position files, written and read |
-| `preview.py` | what a choice would do |
+| `preview.py` | what a choice would do, as players read it beside the choice |
 | `drawing/`, `texts/` | pictures; sentences, the table in the terminal, what is read aloud |
-| `sense/` | what bots feel: the worth of a view, rules of thumb, the view as numbers |
+| `sense/` | for bots: the worth of a view, rules of thumb, the view as numbers |
 | `balance.py` | what a report of many games shows beyond wins |
 
 | file of `rules/` | chapter of the rulebook |
 | --- | --- |
-| `state.py`, `terms.py` | components: the table, words of effects |
+| `state.py`, `bundles.py`, `terms.py` | components: the table; what numbers stand for, words of effects |
 | `setup.py` | setup, Favors |
 | `hands.py`, `effects.py` | limits, decks, Foresight; gains and losses |
 | `cards.py`, `targets.py`, `card_effects.py`, `reactions.py` | Action Cards, Blackmail, reactions |
@@ -30,62 +30,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
 
-from zashiki.games.yedo import drawing, preview, sense
 from zashiki.games.yedo.actions import Actions
-from zashiki.games.yedo.drawing import sketch
 from zashiki.games.yedo.options import YedoOptions
 from zashiki.games.yedo.pack import read_pack
-from zashiki.games.yedo.position import YedoPosition, from_position, to_position
-from zashiki.games.yedo.rules import (
-    activation,
-    annexes,
-    assigning,
-    bidding,
-    card_effects,
-    cards,
-    districts,
-    effects,
-    events,
-    exchange,
-    hands,
-    missions,
-    patrol,
-    reactions,
-    rounds,
-    scoring,
-    setup,
-    targets,
-    trade,
-)
+from zashiki.games.yedo.position import YedoPosition
 from zashiki.games.yedo.rules.state import YedoState
-from zashiki.games.yedo.rules.terms import ACTION, BONUS, EVENT, WEAPON
-from zashiki.games.yedo.sense import value as worth
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, DECKS, DISTRICTS, EVENT, WEAPON
 from zashiki.games.yedo.tables import Table
-from zashiki.games.yedo.texts import catalog, terminal
-from zashiki.games.yedo.view import YedoView, view
-from zashiki.games.yedo.worlds import sample_world
-from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Advice, Game, GameOptions, Preview, Sketch
-from zashiki.kernel.steps import Step, steps_of
-from zashiki.kernel.story import SPECTATOR, bits
-
-CHAPTERS = (
-    activation, annexes, assigning, bidding, card_effects, cards, districts, effects, events, exchange, hands,
-    missions, patrol, reactions, rounds, scoring, setup, targets, trade,
-)  # fmt: skip
+from zashiki.games.yedo.texts import catalog
+from zashiki.games.yedo.view import YedoView
+from zashiki.kernel.game import Game, GameOptions
+from zashiki.kernel.story import all_viewers
 
 LAST_DISCIPLES = 2
 """Nobody loses so few Disciples (YE-3.2)."""
 
 
-class YedoGame(Game[YedoState, YedoView]):
+class YedoGame(Game[YedoState, YedoView], room=__name__):
     """Clans of old Tokyo bid, send their disciples through the town and complete missions for prestige."""
 
     name = "yedo"
@@ -94,7 +60,6 @@ class YedoGame(Game[YedoState, YedoView]):
     rules_version = 1
     options_type = YedoOptions
     position_type = YedoPosition
-    steps = steps_of(*CHAPTERS)
 
     options: YedoOptions
     protected: int
@@ -104,18 +69,21 @@ class YedoGame(Game[YedoState, YedoView]):
         super().__init__(options, pack)
         assert isinstance(options, YedoOptions)
         self.table = table = Table(read_pack(pack), options.players, options.setting == "samurai")
-        self.act = act = Actions(table)
-        self.vocabulary = act.vocabulary
+        self.actions = actions = Actions(table)
+        self.vocabulary = actions.vocabulary
         self.catalog = catalog(table)
-        self.everybody = SPECTATOR | bits(range(table.players))
+        self.everybody = all_viewers(table.players)
         """The set of all viewers, spectators included."""
         self.copy_names = self._copy_names()
         """A name for each card in position files: its id, of several copies with a number (`feint#2`)."""
-        starts = {ACTION: act.card, BONUS: act.bonus, EVENT: 0, WEAPON: act.weapon}
-        self.card_starts = tuple([starts.get(deck, act.mission) for deck in range(8)])
+        starts = {ACTION: actions.card, BONUS: actions.bonus, EVENT: 0, WEAPON: actions.weapon}
+        self.card_starts = tuple([starts.get(deck, actions.mission) for deck in range(len(DECKS))])
         """Where the actions begin that name the cards of each deck."""
         self.district_spaces = tuple(
-            [tuple([space for space, of in enumerate(table.space_district) if of == district]) for district in range(7)]
+            [
+                tuple([space for space, of in enumerate(table.space_district) if of == district])
+                for district in range(len(DISTRICTS))
+            ]
         )
         self.bower_spaces = tuple([space for space, bower in enumerate(table.space_bower) if bower])
         self.protected = table.numbers.clan_disciples - LAST_DISCIPLES
@@ -126,57 +94,5 @@ class YedoGame(Game[YedoState, YedoView]):
             [f"{name}#{ids[: card + 1].count(name)}" if ids.count(name) > 1 else name for card, name in enumerate(ids)]
         )
 
-    def limit_of(self, deck: int) -> int:
-        """The hand limit for the cards of a deck."""
-        # YE-R7: Action Cards (YE-3.6), Bonus Cards (YE-3.5), Missions (YE-3.8); completed ones are in no hand
-        numbers = self.table.numbers
-        if deck == ACTION:
-            return numbers.action_limit
-        return numbers.bonus_limit if deck == BONUS else numbers.mission_limit
-
     def tables(self) -> dict[str, Any]:
         return msgspec.structs.asdict(self.table.pack)
-
-    def set_up(self, chance: Chance) -> YedoState:
-        return setup.bare_table(self, chance, [setup.SetUp()])
-
-    def view(self, state: YedoState, player: int | None) -> YedoView:
-        return view(state, player)
-
-    def sample_world(self, state: YedoState, player: int | None, rng: Random) -> YedoState:
-        return sample_world(state, player, rng)
-
-    def to_position(self, state: YedoState) -> YedoPosition:
-        return to_position(state)
-
-    def from_position(
-        self, position: YedoPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
-    ) -> YedoState:
-        return from_position(self, position, chance, steps, answers)
-
-    def text(self, view: YedoView, names: Sequence[str]) -> str:
-        return terminal.text(self, view, names)
-
-    def regions(self, view: YedoView, names: Sequence[str]) -> dict[str, str]:
-        return drawing.regions(self, view, names)
-
-    def picture(self, view: YedoView, names: Sequence[str], theme: str = "light") -> str:
-        return drawing.whole(self, view, names, theme)
-
-    def preview(self, view: YedoView, path: Sequence[int]) -> Preview:
-        return preview.preview(self, view, path)
-
-    def sketch(self, view: YedoView, path: Sequence[int], names: Sequence[str]) -> Sketch:
-        return sketch.sketch(self, view, path, names)
-
-    def value(self, view: YedoView, player: int) -> float:
-        return worth.value(self, view, player)
-
-    def advice(self, view: YedoView) -> list[Advice]:
-        return sense.advice(self, view)
-
-    def features(self, view: YedoView) -> list[float]:
-        return worth.features(self, view)
-
-    def num_features(self) -> int:
-        return worth.num_features(self)

@@ -5,22 +5,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import mean
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zashiki.games.yedo.actions import GOODS, MON_GOODS
 from zashiki.games.yedo.rules.activation import Activate, ChooseDeed
 from zashiki.games.yedo.rules.annexes import UseAnnex
 from zashiki.games.yedo.rules.assigning import Assign
 from zashiki.games.yedo.rules.bidding import Announce, Bid, ChooseCategory, minimum
+from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
 from zashiki.games.yedo.rules.cards import PlayOrPass
 from zashiki.games.yedo.rules.effects import ChooseAnnex
 from zashiki.games.yedo.rules.reactions import EarsWindow, FeintWindow
 from zashiki.games.yedo.rules.state import SOURCES, YedoState
-from zashiki.games.yedo.rules.terms import ANNEXES, CATEGORIES, CODE, COLOURS, DISTRICTS
-from zashiki.games.yedo.rules.trade import AnswerOffer, Bundle
+from zashiki.games.yedo.rules.terms import (
+    ANNEXES,
+    CATEGORIES,
+    CODE,
+    COLOURS,
+    DISTRICTS,
+    Kind,
+    Parcel,
+    Player,
+)
+from zashiki.games.yedo.rules.trade import AnswerOffer
 from zashiki.games.yedo.tables import AUCTIONS
 from zashiki.games.yedo.tables import Table as Numbers
-from zashiki.kernel.steps import PASS
+from zashiki.kernel.actions import Token
+from zashiki.kernel.steps import Question
 from zashiki.reports import Facts, MatchResult, Shares, Table, percent, rate
 
 if TYPE_CHECKING:
@@ -37,69 +48,74 @@ class Watch:
         self.start = state.order
         self.seen: Counter[str] = Counter()
         self.bid, self.discount, self.cancelled = 0, 0, False
-        self.markers: tuple[int, ...] = state.markers
+        self.markers = state.bidding.markers
 
-    def before(self, state: YedoState, player: int, action: int) -> None:
+    def before(self, state: YedoState, player: Player, action: int) -> None:
         """Note what this choice is about; an auction that was decided since the last one is noted first."""
         if not self.table.few:
             self._won(state)
-        question, act = state.question(player), self.game.act
-        if isinstance(question, Announce) and action != PASS:
-            self.bid = minimum(self.table, action - (act.main if self.table.few else act.auction))
-            self.discount, self.cancelled = 0, False
-        elif isinstance(question, Bid) and action != PASS:
-            self.bid = action - act.amount
-        elif isinstance(question, ChooseCategory):
-            self._note_price(AUCTIONS[action - act.auction])
-        elif isinstance(question, ChooseAnnex):
-            self.seen[f"built {ANNEXES[action - act.annex]}"] += 1
-        elif isinstance(question, UseAnnex) and action != PASS:
-            self.seen[f"used {ANNEXES[question.annex]}"] += 1
-        elif isinstance(question, ChooseDeed):
-            self._deed(question.spot, action)
-        elif isinstance(question, AnswerOffer):
-            self._offer(question, action == act.yes)
-        else:
-            self._card_or_place(question, action)
+        question, token = state.question(player), state.token(action)
+        match question, token:
+            case Announce(), Token("main" | "auction", category):
+                self.bid = minimum(self.table, category)
+                self.discount, self.cancelled = 0, False
+            case Bid(), Token("amount", bid):
+                self.bid = bid
+            case ChooseCategory(), Token("auction", auction):
+                self._note_price(AUCTIONS[auction])
+            case ChooseAnnex(), Token("annex", annex):
+                self.seen[f"built {ANNEXES[annex]}"] += 1
+            case ChooseDeed(), _:
+                self._deed(token)
+            case AnswerOffer(), _:
+                self._offer(question, token.kind == "yes")
+            case _:
+                self._use(question, token)
 
-    def _card_or_place(self, question: Any, action: int) -> None:
-        act = self.game.act
-        if act.card <= action < act.bonus and isinstance(
-            question, PlayOrPass | Assign | Activate | FeintWindow | EarsWindow
-        ):
-            kind = action - act.card
-            self.seen[f"card {self.table.action_ids[kind]}"] += 1
-            effect = self.table.card_effects[kind][0]
-            if effect[0] == DISCOUNT:
-                self.discount, self.cancelled = effect[1], False
-            elif isinstance(question, FeintWindow):
-                self.cancelled = not self.cancelled
-        elif isinstance(question, Assign) and act.spot <= action < act.annex:
-            self.seen[f"district {DISTRICTS[self.table.spot_district[action - act.spot]]}"] += 1
-        elif isinstance(question, Assign) and act.annex <= action < act.card:
-            self.seen[f"manned {ANNEXES[action - act.annex]}"] += 1
-        elif action == act.blackmail:
-            self.seen["card blackmail"] += 1
+    def _use(self, question: Question[YedoState] | None, token: Token) -> None:
+        """Note the use of Annexes, Disciples and cards."""
+        match question, token:
+            case UseAnnex(), Token("yes"):
+                self.seen[f"used {ANNEXES[question.annex]}"] += 1
+            case Assign(), Token("spot", spot):
+                self.seen[f"district {DISTRICTS[self.table.spot_district[spot]]}"] += 1
+            case Assign(), Token("annex", annex):
+                self.seen[f"manned {ANNEXES[annex]}"] += 1
+            case PlayOrPass() | Assign() | Activate() | FeintWindow() | EarsWindow(), Token("card", kind):
+                self._card(kind, isinstance(question, FeintWindow))
+            case _, Token("blackmail"):
+                self.seen["card blackmail"] += 1
+
+    def _card(self, kind: Kind, cancels: bool) -> None:
+        """Note an Action Card that is played. cancels: whether it is played to cancel another one."""
+        self.seen[f"card {self.table.action_ids[kind]}"] += 1
+        effect = self.table.card_effects[kind][0]
+        if effect[0] == DISCOUNT:
+            self.discount, self.cancelled = effect[1], False
+        elif cancels:
+            self.cancelled = not self.cancelled
 
     def _won(self, state: YedoState) -> None:
-        if state.markers != self.markers:
-            for old, new in zip(self.markers, state.markers, strict=True):
+        markers = state.bidding.markers
+        if markers != self.markers:
+            for old, new in zip(self.markers, markers, strict=True):
                 if new >= 0 and old != new:
                     self._note_price(AUCTIONS[new])
-            self.markers = state.markers
+            self.markers = markers
 
     def _note_price(self, auction: str) -> None:
+        discount = 0 if self.cancelled else self.discount
         self.seen[f"won {auction}"] += 1
-        self.seen[f"paid {auction}"] += max(0, self.bid - self.discount * (not self.cancelled))
+        self.seen[f"paid {auction}"] += max(0, self.bid - discount)
 
-    def _deed(self, spot: int, action: int) -> None:
-        act = self.game.act
-        if action >= act.deed:
-            self.seen[f"deed {self.table.deed_ids[action - act.deed]}"] += 1
-        elif action == PASS:
-            self.seen["deed nothing"] += 1
-        else:
-            self.seen["deed a mission"] += 1
+    def _deed(self, token: Token) -> None:
+        match token:
+            case Token("deed", deed):
+                self.seen[f"deed {self.table.deed_ids[deed]}"] += 1
+            case Token("mission"):
+                self.seen["deed a mission"] += 1
+            case _:
+                self.seen["deed nothing"] += 1
 
     def _offer(self, question: AnswerOffer, accepted: bool) -> None:
         self.seen["offers"] += 1
@@ -117,16 +133,17 @@ class Watch:
         seen = self.seen
         for player, marks in enumerate(state.completed):
             for mark in marks:
-                kind = table.kind[mark >> 1]
-                seen[f"mission {COLOURS[table.colour[kind]]}"] += 1
-                seen[f"bonus {COLOURS[table.colour[kind]]}"] += mark & 1
+                kind = state.kind(mission_of(mark))
+                colour = COLOURS[table.colour[kind]]
+                seen[f"mission {colour}"] += 1
+                seen[f"bonus {colour}"] += 1 if earned_bonus(mark) else 0
                 seen[f"category {CATEGORIES[table.category[kind]]}"] += 1
             for source, pp in outcome.scores[player].items():
                 seen[f"pp {source}"] += int(pp)
             for card in state.bonuses[player]:
-                seen[f"kept {table.bonus_ids[table.kind[card]]}"] += 1
+                seen[f"kept {table.bonus_ids[state.kind(card)]}"] += 1
         for card in state.events:
-            seen[f"event {table.event_ids[table.kind[card]]}"] += 1
+            seen[f"event {table.event_ids[state.kind(card)]}"] += 1
         return {
             "turns": state.round,
             "scores": list(state.pp),
@@ -136,10 +153,10 @@ class Watch:
         }
 
 
-def traded(table: Numbers, give: Bundle, want: Bundle) -> Iterable[str]:
+def traded(table: Numbers, give: Parcel, want: Parcel) -> Iterable[str]:
     """The kinds of goods in a deal, other than Mon."""
     names = (*GOODS, *table.weapon_ids)
-    return [names[at] for at in range(1, len(names)) if give[at] or want[at]]
+    return [name for goods, name in enumerate(names) if goods != MON_GOODS and (give[goods] or want[goods])]
 
 
 # ---------------------------------------------------------------- the report

@@ -16,6 +16,7 @@ from zashiki.games.yedo.rules.terms import (
     REWARD_WORDS,
     SHIELD_WORDS,
     TIMED_WORDS,
+    AnnexId,
     compile_effects,
     compile_task,
 )
@@ -30,10 +31,9 @@ Words = tuple[str, ...]
 
 DistrictId = Literal["castle", "gates", "tavern", "harbor", "red-light", "market", "temple"]
 WeaponId = Literal["doku", "fukiya", "katana", "metsubushi", "nawa", "shuko", "shuriken", "yumi"]
-AnnexId = Literal["yashiki", "karesansui", "dojo", "kobudo-ryu"]
 Colour = Literal["green", "yellow", "red", "black"]
 Category = Literal["Warfare", "Espionage", "Theft", "Kidnapping", "Assassination"]
-DeckId = Literal["action", "bonus", "weapon", "annex", "geisha", "disciple", "mission"]
+AuctionId = Literal["action", "bonus", "weapon", "annex", "geisha", "disciple", "mission"]
 
 MOST_DISCIPLES = 4
 MOST_GEISHA = 3
@@ -175,7 +175,7 @@ class Deed(Row, frozen=True, kw_only=True):
 class Auction(Row, frozen=True, kw_only=True):
     """An auction category, and the main category that it belongs to with 2 or 3 players (YE-6.19)."""
 
-    id: DeckId
+    id: AuctionId
     name: Name
     main: Literal["white", "black", "red"]
     minimum: Annotated[int, msgspec.Meta(ge=1, le=20)]

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import asdict
 
-from zashiki.games.yedo.position_reader import SPECTATORS, Reader
-from zashiki.games.yedo.rules.state import EGRESS, NOTHING, ON_TRACK, SOURCES, YedoState
-from zashiki.games.yedo.rules.terms import ANNEXES, DECKS, DISTRICTS
+from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
+from zashiki.games.yedo.rules.state import EGRESS, MANNED, NOT_BUILT, ON_TRACK, SOURCES, YedoState
+from zashiki.games.yedo.rules.terms import ANNEXES, DECKS, DISTRICTS, TRADE, WATCH_PATROL, AnnexId, Player
 from zashiki.games.yedo.tables import AUCTIONS
-from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.steps import Step
 from zashiki.kernel.story import bit
-
-if TYPE_CHECKING:
-    from zashiki.games.yedo import YedoGame
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=9999)]
 Number = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
-AnnexName = Literal["yashiki", "karesansui", "dojo", "kobudo-ryu"]
-PATROLS = ("red", "blue")
+PatrolName = Literal["red", "blue"]
+TradeName = Literal["market", "tavern"]
+PATROLS: tuple[PatrolName, ...] = ("red", "blue")
 PATROL_EMPTY = ""
+TRADE_NAMES: tuple[TradeName, ...] = ("market", "tavern")
+SPECTATORS = -1
+"""How spectators are written in a list of viewers."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -43,10 +43,10 @@ class ClanPosition(Record, frozen=True, kw_only=True):
     disciples: Count = 0
     reserve: Count = 0
     marker: str = "track"
-    annexes: list[AnnexName] = []
-    manned: list[AnnexName] = []
+    annexes: list[AnnexId] = []
+    manned: list[AnnexId] = []
     blackmail: bool = False
-    guest: list[Literal["market", "tavern"]] = []
+    guest: list[TradeName] = []
     missions: list[str] = []
     actions: list[str] = []
     bonuses: list[str] = []
@@ -81,7 +81,7 @@ class YedoPosition(Record, frozen=True, kw_only=True):
     spaces: dict[str, list[int]] = {}
     closed: str = ""
     patrol: str = "gates"
-    colour: Literal["red", "blue"] = "red"
+    colour: PatrolName = "red"
     church: Count = 3
     bank: Number = 0
     market: tuple[str, ...] = ("",) * 5
@@ -111,53 +111,60 @@ class YedoPosition(Record, frozen=True, kw_only=True):
 
 def to_position(state: YedoState) -> YedoPosition:
     """The table in words."""
-    table = state.game.table
+    table, this_round = state.game.table, state.this_round
     names = state.game.copy_names
-    spaces = {
-        table.spot_ids[spot]: [state.spaces[space] for space in group]
-        for spot, group in enumerate(table.spot_spaces)
-        if any(state.spaces[space] >= 0 for space in group)
-    }
-    viewers = [SPECTATORS, *range(len(state.mon))]
-    known = {
-        names[card]: [viewer for viewer in viewers if mask & bit(None if viewer == SPECTATORS else viewer)]
-        for card, mask in enumerate(state.known)
-        if mask
-    }
     return YedoPosition(
         players=[_clan(state, player) for player in range(len(state.mon))],
         round=state.round,
         phase=state.phase,
         order=list(state.order),
-        track=list(state.track),
+        track=list(state.bidding.track),
         favors=[table.pack.board.favor[favor].id for favor in state.favors],
-        spaces=spaces,
-        closed=DISTRICTS[state.closed] if state.closed >= 0 else "",
+        spaces=_spaces(state),
+        closed=DISTRICTS[this_round.closed] if this_round.closed >= 0 else "",
         patrol=DISTRICTS[state.patrol_district()] if state.patrol >= 0 else PATROL_EMPTY,
-        colour=PATROLS[state.colour],  # type: ignore[arg-type]
+        colour=PATROLS[state.colour],
         church=state.church,
         bank=state.bank,
         market=tuple([names[card] if card >= 0 else "" for card in state.market]),
         discards=[names[card] for card in state.discards],
         events=[names[card] for card in state.events],
         decks={DECKS[number]: _deck(deck, names) for number, deck in enumerate(state.decks)},
-        known=known,
-        annexes_left=list(state.annexes_left),
-        geisha_left=state.geisha_left,
-        blessings_left=state.blessings_left,
+        known=_known(state),
+        annexes_left=list(state.supplies.annexes_left),
+        geisha_left=state.supplies.geisha_left,
+        blessings_left=state.supplies.blessings_left,
         drawn=[names[card] for card in state.drawn],
         played=[names[card] for card in state.played],
-        prices=state.prices,
-        patrol_extra=state.patrol_extra,
-        skipped=[phase for phase in (5, 6) if state.skipped >> phase & 1],
-        saved=[space for space in range(len(state.spaces)) if state.saved >> space & 1],
-        discount=state.discount,
-        override=state.override,
-        forged=state.forged,
-        doubled=state.doubled,
-        extra=state.extra,
+        prices=this_round.prices,
+        patrol_extra=this_round.patrol_extra,
+        skipped=[phase for phase in (WATCH_PATROL, TRADE) if this_round.skips(phase)],
+        saved=[space for space in range(len(state.spaces)) if this_round.is_saved(space)],
+        discount=state.bidding.discount,
+        **asdict(state.this_turn),
         ending=state.ending,
     )
+
+
+def _spaces(state: YedoState) -> dict[str, list[int]]:
+    """Whose Disciple stands on each space, by place, without the empty places."""
+    table = state.game.table
+    return {
+        table.spot_ids[spot]: [state.spaces[space] for space in group]
+        for spot, group in enumerate(table.spot_spaces)
+        if any(state.spaces[space] >= 0 for space in group)
+    }
+
+
+def _known(state: YedoState) -> dict[str, list[int]]:
+    """Who knows which hidden card."""
+    names = state.game.copy_names
+    viewers = [SPECTATORS, *range(len(state.mon))]
+    return {
+        names[card]: [viewer for viewer in viewers if mask & bit(None if viewer == SPECTATORS else viewer)]
+        for card, mask in enumerate(state.known)
+        if mask
+    }
 
 
 def _deck(deck: Deck, names: tuple[str, ...]) -> DeckPosition:
@@ -166,109 +173,27 @@ def _deck(deck: Deck, names: tuple[str, ...]) -> DeckPosition:
     return DeckPosition(top=top, pool=pool, bottom=bottom)
 
 
-def _clan(state: YedoState, player: int) -> ClanPosition:
+def _clan(state: YedoState, player: Player) -> ClanPosition:
     names = state.game.copy_names
-    built = [(annex, state.annexes[4 * player + at]) for at, annex in enumerate(ANNEXES)]
-    earned = state.earned[len(SOURCES) * player : len(SOURCES) * (player + 1)]
-    marker = state.markers[player]
+    annexes = list(zip(ANNEXES, state.annexes_of(player), strict=True))
+    marker = state.bidding.markers[player]
     return ClanPosition(
         mon=state.mon[player],
-        earned={source: number for source, number in zip(SOURCES, earned, strict=True) if number},
+        earned={source: number for source, number in zip(SOURCES, state.earned_of(player), strict=True) if number},
         geisha=state.geisha[player],
         blessing=state.blessing[player],
         disciples=state.house[player],
         reserve=state.reserve[player],
         marker={ON_TRACK: "track", EGRESS: "egress"}.get(marker) or AUCTIONS[marker],
-        annexes=[annex for annex, built_ in built if built_],  # type: ignore[misc]
-        manned=[annex for annex, built_ in built if built_ == 2],  # type: ignore[misc]
+        annexes=[annex for annex, condition in annexes if condition != NOT_BUILT],
+        manned=[annex for annex, condition in annexes if condition == MANNED],
         blackmail=bool(state.blackmail[player]),
-        guest=[name for trade, name in enumerate(GUESTS) if state.guests >> 2 * player + trade & 1],  # type: ignore[misc]
+        guest=[name for trade, name in enumerate(TRADE_NAMES) if state.this_round.is_guest(player, trade)],
         missions=[names[card] for card in state.missions[player]],
         actions=[names[card] for card in state.actions[player]],
         bonuses=[names[card] for card in state.bonuses[player]],
         weapons=[names[card] for card in state.weapons[player]],
-        completed=[names[mark >> 1] for mark in state.completed[player]],
-        with_bonus=[names[mark >> 1] for mark in state.completed[player] if mark & 1],
+        completed=[names[mission_of(mark)] for mark in state.completed[player]],
+        with_bonus=[names[mission_of(mark)] for mark in state.completed[player] if earned_bonus(mark)],
         offered=[names[card] for card in state.offered[player]],
     )
-
-
-GUESTS = ("market", "tavern")
-
-# ---------------------------------------------------------------- reading
-
-
-def from_position(
-    game: YedoGame, position: YedoPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
-) -> YedoState:
-    """The state. Raises InvalidPosition that names the field."""
-    table = game.table
-    clans = position.players
-    count = game.num_players()
-    reader = Reader(game)
-    reader.check(len(clans) == count, "players", f"there are {len(clans)} players; the game has {count}")
-    order = reader.seats(position.order or list(range(count)), "order")
-    reader.check(len(order) == count, "order", "it names every player once")
-    spaces = reader.spaces(position.spaces)
-    pools = reader.pools(position)
-    supplies = reader.supplies(position)
-    markers = tuple([reader.marker(clan.marker, f"players[{at}].marker") for at, clan in enumerate(clans)])
-    track = reader.seats(
-        position.track if position.track is not None else [p for p in order if markers[p] == ON_TRACK], "track"
-    )
-    rounds = table.numbers.rounds
-    reader.check(position.round <= rounds, "round", f"the last one is {rounds}")
-    reader.check(position.patrol in ("", *DISTRICTS), "patrol", "it is a District, or empty")
-    reader.check(position.closed in ("", *DISTRICTS), "closed", "it is a District, or empty")
-    reader.check(len(position.prices) == 4, "prices", "there are four: Weapons, Geisha, Annexes, Disciples")
-    for at in position.saved:
-        reader.check(at < len(spaces), "saved", f"there is no space {at}")
-    earned = [clan.earned.get(source, 0) for clan in clans for source in SOURCES]
-    state = YedoState(
-        game, chance, steps, answers, 0, None, None,
-        round=position.round, phase=position.phase, order=order, track=track, markers=markers,
-        mon=[clan.mon for clan in clans],
-        pp=[reader.score(clan.earned, f"players[{at}].earned") for at, clan in enumerate(clans)],
-        geisha=[clan.geisha for clan in clans], blessing=[clan.blessing for clan in clans], earned=earned,
-        house=[clan.disciples for clan in clans], reserve=[clan.reserve for clan in clans],
-        annexes=[number for at, clan in enumerate(clans) for number in reader.annexes(clan, f"players[{at}]")],
-        blackmail=tuple([int(clan.blackmail) for clan in clans]), favors=reader.favors(position.favors),
-        missions=pools.missions, actions=pools.actions, bonuses=pools.bonuses, weapons=pools.weapons,
-        completed=pools.completed, spaces=spaces,
-        closed=DISTRICTS.index(position.closed) if position.closed else NOTHING,
-        patrol=table.circuit.index(DISTRICTS.index(position.patrol)) if position.patrol else NOTHING,
-        colour=PATROLS.index(position.colour), church=position.church,
-        bank=position.bank,
-        market=pools.market, discards=pools.discards, decks=pools.decks, known=[0] * len(table.deck_of),
-        events=pools.events, annexes_left=supplies[0], geisha_left=supplies[1], blessings_left=supplies[2],
-        drawn=pools.drawn, offered=tuple(pools.offered), played=pools.played, prices=position.prices,
-        patrol_extra=position.patrol_extra, skipped=sum([1 << phase for phase in set(position.skipped)]),
-        guests=sum(
-            [1 << 2 * at + GUESTS.index(name) for at, clan in enumerate(clans) for name in dict.fromkeys(clan.guest)]
-        ),
-        saved=sum([1 << space for space in set(position.saved)]), discount=position.discount,
-        override=position.override, forged=position.forged, doubled=position.doubled, extra=position.extra,
-        ending=position.ending,
-    )  # fmt: skip
-    reader.disciples(state)
-    _read_known(reader, state, position)
-    return state
-
-
-def _read_known(reader: Reader, state: YedoState, position: YedoPosition) -> None:
-    """Who knows which card: as written, and owners their hands."""
-    game = state.game
-    for name, viewers in position.known.items():
-        card = reader.named(name, "known")
-        for viewer in viewers:
-            reader.check(SPECTATORS <= viewer < game.num_players(), f"known.{name}", f"there is no player {viewer}")
-            state.known[card] |= bit(None if viewer == SPECTATORS else viewer)
-    for player in range(game.num_players()):
-        for hand in (state.missions, state.actions, state.bonuses, state.offered):
-            for card in hand[player]:
-                state.known[card] |= bit(player)
-    open_cards = [*state.events, *state.discards, *state.played, *[card for card in state.market if card >= 0]]
-    open_cards += [card for cards in state.weapons for card in cards]
-    open_cards += [mark >> 1 for marks in state.completed for mark in marks]
-    for card in open_cards:
-        state.known[card] = game.everybody

@@ -8,11 +8,13 @@ Card, a Bonus Card, an Event, a kind of Weapon or a Mission.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from zashiki.games.yedo.pack import Mission, Pack, Requirement
+from zashiki.games.yedo.pack import AuctionId, Mission, Pack, Requirement
 from zashiki.games.yedo.rules.terms import (
     ACTION,
+    ANNEX_PRICE,
     ANNEXES,
     BONUS,
     CATEGORIES,
@@ -21,26 +23,45 @@ from zashiki.games.yedo.rules.terms import (
     COST_WORDS,
     DECKS,
     DEED_WORDS,
+    DISCIPLE_PRICE,
     DISTRICTS,
     EVENT,
     EVENT_WORDS,
+    GEISHA_PRICE,
     GREEN,
+    RED_PATROL,
     REWARD_WORDS,
     SHIELD_WORDS,
     TIMED_WORDS,
     TIMINGS,
     WEAPON,
+    WEAPON_PRICE,
+    Card,
+    DeckNumber,
+    Deed,
     Effect,
+    Kind,
+    Stall,
     compile_effects,
     compile_task,
 )
 
+WEAPON_KINDS = 8
+"""How many kinds of Weapons there are (YE-1.8)."""
 FEW_PLAYERS = 3
 """Up to so many players bid for main categories (YE-6.19)."""
 MAINS = ("white", "black", "red")
-AUCTIONS = ("action", "bonus", "weapon", "annex", "geisha", "disciple", "mission")
+AUCTIONS: tuple[AuctionId, ...] = ("action", "bonus", "weapon", "annex", "geisha", "disciple", "mission")
 """The seven categories (YE-6.1)."""
 BID_ACTION, BID_BONUS, BID_WEAPON, BID_ANNEX, BID_GEISHA, BID_DISCIPLE, BID_MISSION = range(7)
+
+
+PRICED_EFFECTS = {
+    CODE["gain_geisha"]: GEISHA_PRICE,
+    CODE["gain_annex"]: ANNEX_PRICE,
+    CODE["gain_disciple"]: DISCIPLE_PRICE,
+}
+"""What deeds sell whose price can change, and the kind of price."""
 
 
 class Need(NamedTuple):
@@ -109,7 +130,7 @@ class Table:
         self.action_names, self.bonus_names, self.event_names, self.weapon_names, self.mission_names = titles
         self.card_names = tuple([titles[min(deck, GREEN)][kind] for deck, kind in kinds])
 
-    def _plays(self, pack: Pack, deck: int, kind: int) -> bool:
+    def _plays(self, pack: Pack, deck: DeckNumber, kind: Kind) -> bool:
         """Whether a card is in the game at this setting (YE-2.2, YE-2.3, YE-R2)."""
         if self.samurai or deck not in (ACTION, EVENT):
             return True
@@ -127,7 +148,7 @@ class Table:
         self.feints = tuple([card for card in self.deck_cards[ACTION] if self.does(card, "cancel_card")])
         self.ears = tuple([card for card in self.deck_cards[ACTION] if self.does(card, "claim_card")])
 
-    def does(self, card: int, word: str) -> bool:
+    def does(self, card: Card, word: str) -> bool:
         """Whether this Action Card's first effect is this word."""
         return self.card_effects[self.kind[card]][0][0] == CODE[word]
 
@@ -162,9 +183,32 @@ class Table:
             sum([part.blessings for part in parts]),
         )
 
-    def mission(self, card: int) -> Mission:
+    def mission(self, card: Card) -> Mission:
         """The printed Mission of a card."""
         return self.missions[self.kind[card]]
+
+    # ------------------------------------------------------------ prices, the Watch Patrol
+
+    def deed_price(self, deed: Deed, changes: Sequence[int]) -> int:
+        """The Mon that a deed costs, at least 0; changes: of prices in this round, in the order of PRICED (YE-R66)."""
+        mon = self.deed_cost[deed][0]
+        if mon:
+            for effect in self.deed_effects[deed]:
+                if effect[0] in PRICED_EFFECTS:
+                    mon += changes[PRICED_EFFECTS[effect[0]]]
+        return max(0, mon)
+
+    def stall_price(self, stall: Stall, changes: Sequence[int], kobudo: bool) -> int:
+        """The Mon that a Market space costs, at least 0, with a Kobudo-ryu or without.
+
+        YE-13.8, YE-13.9, YE-14.11, YE-R66.
+        """
+        mon = self.numbers.market_prices[stall] + changes[WEAPON_PRICE]
+        return max(0, mon - self.numbers.kobudo_discount if kobudo else mon)
+
+    def patrol_after(self, place: int, colour: int, steps: int) -> int:
+        """The place on the circuit where a figure of a colour is after so many steps; back if negative (YE-9.3)."""
+        return (place + (steps if colour == RED_PATROL else -steps)) % len(self.circuit)
 
     # ------------------------------------------------------------ board
 
@@ -214,7 +258,7 @@ class Table:
 
     def _compile_auctions(self, pack: Pack) -> None:
         rows = {row.id: row for row in pack.board.auction}
-        ordered = [rows[name] for name in AUCTIONS]  # type: ignore[index]
+        ordered = [rows[name] for name in AUCTIONS]
         self.auction_names = tuple([row.name for row in ordered])
         self.auction_main = tuple([MAINS.index(row.main) for row in ordered])
         self.minimum = tuple([row.minimum for row in ordered])

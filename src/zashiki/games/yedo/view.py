@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import asdict
 
-from zashiki.games.yedo.rules.state import YedoState
-from zashiki.games.yedo.rules.terms import GREEN
+from zashiki.games.yedo.rules.bundles import completed_mark, earned_bonus, holds, mission_of
+from zashiki.games.yedo.rules.state import ANNEX_SPACES, YedoState
+from zashiki.games.yedo.rules.terms import GREEN, Player, Space
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import View, view_fields
 
@@ -56,7 +58,8 @@ class YedoView(View, frozen=True, kw_only=True):
     """The table as one viewer sees it. Fields of the same name mean what they mean in `YedoState`.
 
     Cards are given by what is printed on them: kinds of Action Cards, Bonus Cards, Events, Weapons and Missions.
-    completed: `2 * mission`, and 1 more if the Bonus was earned. drawn, offered: UNKNOWN for faces not seen.
+    completed: marks of Missions (`bundles.completed_mark`). drawn, offered: UNKNOWN for faces not seen. The fields of
+    the records of a state (`bundles`) stand here one by one.
     """
 
     round: int
@@ -104,6 +107,18 @@ class YedoView(View, frozen=True, kw_only=True):
     extra: int
     ending: bool
 
+    def annexes_of(self, player: Player) -> tuple[int, ...]:
+        """A player's Annex spaces in the order of ANNEXES: NOT_BUILT, BUILT or MANNED."""
+        return self.annexes[ANNEX_SPACES * player : ANNEX_SPACES * (player + 1)]
+
+    def skips(self, phase: int) -> bool:
+        """Whether a phase of this round is left out."""
+        return holds(self.skipped, phase)
+
+    def is_saved(self, space: Space) -> bool:
+        """Whether the Disciple on a space is saved from the Watch Patrol."""
+        return holds(self.saved, space)
+
 
 def view(state: YedoState, viewer: int | None) -> YedoView:
     """What a viewer may know, built by listing what is allowed (YE-R9); None is a spectator."""
@@ -116,14 +131,16 @@ def view(state: YedoState, viewer: int | None) -> YedoView:
     def printed(cards: Iterable[int]) -> tuple[int, ...]:
         return tuple([kind[card] for card in cards])
 
+    def seen_mark(mark: int) -> int:
+        return completed_mark(kind[mission_of(mark)], earned_bonus(mark))
+
     players = range(len(state.mon))
     return YedoView(
         **fields,
         round=state.round,
         phase=state.phase,
         order=state.order,
-        track=state.track,
-        markers=state.markers,
+        **asdict(state.bidding),
         mon=tuple(state.mon),  # YE-3.13: open information
         pp=tuple(state.pp),
         earned=tuple(state.earned),
@@ -136,9 +153,8 @@ def view(state: YedoState, viewer: int | None) -> YedoView:
         favors=state.favors,
         hands=tuple([hand_view(state, player, mine) for player in players]),
         weapons=tuple([tuple(sorted(printed(cards))) for cards in state.weapons]),
-        completed=tuple([tuple([2 * kind[mark >> 1] + (mark & 1) for mark in marks]) for marks in state.completed]),
+        completed=tuple([tuple([seen_mark(mark) for mark in marks]) for marks in state.completed]),
         spaces=tuple(state.spaces),
-        closed=state.closed,
         patrol=state.patrol,
         colour=state.colour,
         church=state.church,
@@ -148,41 +164,30 @@ def view(state: YedoState, viewer: int | None) -> YedoView:
             [DeckView(len(deck), faces(deck.top[::-1]), faces(deck.bottom)) for deck in state.decks]
         ),
         events=printed(state.events),
-        annexes_left=state.annexes_left,
-        geisha_left=state.geisha_left,
-        blessings_left=state.blessings_left,
+        **asdict(state.supplies),
         drawn=faces(state.drawn),
         offered=tuple([faces(cards) for cards in state.offered]),
         played=printed(state.played),
-        prices=state.prices,
-        patrol_extra=state.patrol_extra,
-        skipped=state.skipped,
-        guests=state.guests,
-        saved=state.saved,
-        discount=state.discount,
-        override=state.override,
-        forged=state.forged,
-        doubled=state.doubled,
-        extra=state.extra,
+        **asdict(state.this_round),
+        **asdict(state.this_turn),
         ending=state.ending,
     )  # fmt: skip
 
 
-def hand_view(state: YedoState, player: int, mine: int) -> HandView:
-    """A player's cards as those in the set `mine` see them."""
+def hand_view(state: YedoState, player: Player, mine: int) -> HandView:
+    """A player's cards as a viewer sees them; `mine` is the set with this viewer alone (`story.bit`)."""
     table, known = state.game.table, state.known
     kind = table.kind
-    actions, bonuses, missions = state.actions[player], state.bonuses[player], state.missions[player]
-    seen = [sorted([kind[card] for card in cards if known[card] & mine]) for cards in (actions, bonuses, missions)]
-    hidden = [0, 0, 0, 0]
-    for card in missions:
-        if not known[card] & mine:
-            hidden[table.deck_of[card] - GREEN] += 1
+    hands = (state.actions[player], state.bonuses[player], state.missions[player])
+    actions, bonuses, missions = [
+        tuple(sorted([kind[card] for card in cards if known[card] & mine])) for cards in hands
+    ]
+    backs = [table.deck_of[card] - GREEN for card in state.missions[player] if not known[card] & mine]
     return HandView(
-        tuple(seen[0]),
-        len(actions) - len(seen[0]),
-        tuple(seen[1]),
-        len(bonuses) - len(seen[1]),
-        tuple(seen[2]),
-        (hidden[0], hidden[1], hidden[2], hidden[3]),
+        actions,
+        len(state.actions[player]) - len(actions),
+        bonuses,
+        len(state.bonuses[player]) - len(bonuses),
+        missions,
+        (backs.count(0), backs.count(1), backs.count(2), backs.count(3)),
     )

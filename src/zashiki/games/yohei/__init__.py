@@ -7,19 +7,20 @@
 | `pack/`, `pack.py`, `tables.py` | printed values: the data, their types, and the tables made of them for the rules |
 | `view.py`, `worlds.py` | what each player may know, and the tables that they cannot tell from the true one |
 | `position.py`, `position_reader.py` | position files, written and read |
-| `preview.py`, `odds.py`, `fight.py`, `public.py` | what a choice would do; odds; dice; a view laid on a table |
+| `preview.py`, `odds.py`, `fight.py`, `public.py` | what a choice would do; odds; dice; a view as a state again |
 | `drawing/`, `texts/` | pictures; sentences, the table in the terminal, what is read aloud |
-| `sense/` | what bots feel: the worth of a view, rules of thumb, the view as numbers |
+| `sense/` | what bots think: the worth of a view, rules of thumb, the view as numbers |
 | `balance.py` | what a report of many games shows beyond wins |
 
 | file of `rules/` | chapter of the rulebook |
 | --- | --- |
-| `state.py`, `skills.py`, `maps.py`, `board.py` | components: the table, skills, tiles, maps |
+| `state.py`, `kinds.py`, `skills.py`, `maps.py`, `board.py` | components: the table, its numbers, skills, tiles, maps |
 | `setup.py`, `draft.py`, `offer.py`, `duel.py` | set up, clan mode, The Offer, Duel mode |
 | `turn.py`, `round_tokens.py` | turn sequence, temples, round tokens |
 | `values.py`, `wounds.py` | unit cards, skills, KO, death, Demon, Explosive |
 | `deploy.py`, `deployment_skills.py` | deploying a unit, Yohei mode's market, deployment skills |
-| `cards.py`, `events.py`, `event_attacks.py`, `items.py`, `torii.py` | event cards, item cards, torii tokens |
+| `cards.py`, `events.py`, `event_effects.py`, `event_attacks.py` | event cards |
+| `items.py`, `torii.py` | item cards, torii tokens |
 | `unit_actions.py`, `routes.py`, `move.py` | actions: Plot, Move, Run, Disengage |
 | `build.py`, `demolish.py` | actions: buildings |
 | `melee.py`, `ranged.py`, `rerolls.py`, `vortex.py` | melee, ranged attack, rerolling dice, the Akuma vortex |
@@ -28,56 +29,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
 
-from zashiki.games.yohei import drawing, preview, sense
 from zashiki.games.yohei.actions import Actions
-from zashiki.games.yohei.drawing import reach
 from zashiki.games.yohei.options import YoheiOptions
 from zashiki.games.yohei.pack import read_pack
-from zashiki.games.yohei.position import YoheiPosition, to_position
-from zashiki.games.yohei.position_reader import from_position
-from zashiki.games.yohei.rules import (
-    build,
-    demolish,
-    deployment_skills,
-    draft,
-    duel,
-    event_attacks,
-    events,
-    items,
-    melee,
-    move,
-    offer,
-    ranged,
-    rerolls,
-    round_tokens,
-    setup,
-    torii,
-    turn,
-    unit_actions,
-    vortex,
-    wounds,
-)
+from zashiki.games.yohei.position import YoheiPosition
 from zashiki.games.yohei.rules.maps import find_map, read_map
 from zashiki.games.yohei.rules.skills import MOUNTAIN, TEMPLES
-from zashiki.games.yohei.rules.state import NOWHERE, YoheiState
+from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.tables import Table
-from zashiki.games.yohei.texts import catalog, terminal
-from zashiki.games.yohei.view import YoheiView, view
-from zashiki.games.yohei.worlds import sample_world
-from zashiki.kernel.chance import Chance
+from zashiki.games.yohei.texts import catalog
+from zashiki.games.yohei.view import YoheiView
 from zashiki.kernel.errors import InvalidOption, InvalidPack
-from zashiki.kernel.game import Advice, Game, GameOptions, Preview, Sketch
-from zashiki.kernel.steps import Step, steps_of
+from zashiki.kernel.game import Game, GameOptions
 
 
-class YoheiGame(Game[YoheiState, YoheiView]):
+class YoheiGame(Game[YoheiState, YoheiView], room=__name__):
     """Skirmishes of clans and mercenaries for two, three, or two teams of two."""
 
     name = "yohei"
@@ -86,12 +57,6 @@ class YoheiGame(Game[YoheiState, YoheiView]):
     rules_version = 1
     options_type = YoheiOptions
     position_type = YoheiPosition
-    steps = steps_of(
-        setup, draft, offer, duel, turn, round_tokens, wounds, deployment_skills, events, event_attacks, items, torii,
-        unit_actions, move, build, demolish, melee, ranged, rerolls, vortex,
-    )  # fmt: skip
-
-    act: Actions
 
     def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
         super().__init__(options, pack)
@@ -124,8 +89,8 @@ class YoheiGame(Game[YoheiState, YoheiView]):
         ]
         """The faces of the cards that are in the game: of exclusive events one copy each, as an option (YH-R94)."""
         self.common_deck = list(self.box_faces)
-        self.act = Actions(self.table, self.board)
-        self.vocabulary = self.act.vocabulary
+        self.actions = Actions(self.table, self.board)
+        self.vocabulary = self.actions.vocabulary
         self.catalog = catalog(self)
         self._mountains: dict[tuple[int, ...], int] = {}
 
@@ -150,67 +115,13 @@ class YoheiGame(Game[YoheiState, YoheiView]):
 
     def mountains(self, terrain: tuple[int, ...]) -> int:
         """The set of mountain hexes of a board with this terrain."""
-        found = self._mountains.get(terrain)
-        if found is None:
-            found = sum(1 << place for place, kind in enumerate(terrain) if kind == MOUNTAIN)
+        mountains = self._mountains.get(terrain)
+        if mountains is None:
+            mountains = sum(1 << place for place, kind in enumerate(terrain) if kind == MOUNTAIN)
             if len(self._mountains) > 500:
                 self._mountains.clear()
-            self._mountains[terrain] = found
-        return found
+            self._mountains[terrain] = mountains
+        return mountains
 
     def tables(self) -> dict[str, Any]:
         return msgspec.structs.asdict(self.table.pack)
-
-    def set_up(self, chance: Chance) -> YoheiState:
-        return setup.empty_table(self, chance, [setup.SetUp()])
-
-    def view(self, state: YoheiState, player: int | None) -> YoheiView:
-        return view(state, player)
-
-    def sample_world(self, state: YoheiState, player: int | None, rng: Random) -> YoheiState:
-        return sample_world(state, player, rng)
-
-    def to_position(self, state: YoheiState) -> YoheiPosition:
-        return to_position(state)
-
-    def from_position(
-        self, position: YoheiPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
-    ) -> YoheiState:
-        return from_position(self, position, chance, steps, answers)
-
-    def text(self, view: YoheiView, names: Sequence[str]) -> str:
-        return terminal.text(self, view, names)
-
-    def regions(self, view: YoheiView, names: Sequence[str]) -> dict[str, str]:
-        return drawing.regions(self, view, names)
-
-    def picture(self, view: YoheiView, names: Sequence[str], theme: str = "light") -> str:
-        return drawing.whole(self, view, names, theme)
-
-    def preview(self, view: YoheiView, path: Sequence[int]) -> Preview:
-        found = preview.preview(self, view, path)
-        return found if found.notes or len(path) < 2 else Preview(reach.notes(self, view, path), found.marks)
-
-    def sketch(self, view: YoheiView, path: Sequence[int], names: Sequence[str]) -> Sketch:
-        return reach.sketch(self, view, path)
-
-    def value(self, view: YoheiView, player: int) -> float:
-        return sense.value(self, view, player)
-
-    def quiet(self, state: YoheiState) -> bool:
-        """A unit's actions, an attack or a card are played to their end before anybody judges."""
-        if not state.round or not state.steps:
-            return True
-        if not isinstance(state.steps[-1], turn.Turn):
-            return False
-        unit = state.acting
-        return unit < 0 or state.at[unit] == NOWHERE or not unit_actions.can_act(state, unit)
-
-    def advice(self, view: YoheiView) -> list[Advice]:
-        return sense.advice(self, view)
-
-    def features(self, view: YoheiView) -> list[float]:
-        return sense.features(self, view)
-
-    def num_features(self) -> int:
-        return sense.num_features(self)

@@ -8,17 +8,17 @@ from zashiki.games.yohei.tables import COLOURS, Table
 from zashiki.geometry import DIRECTION_NAMES
 from zashiki.kernel.actions import Block, Vocabulary
 
-ACTS = (
+UNIT_ACTIONS = (
     "move", "move-run", "charge", "run", "plot-cp", "plot-card", "foundation", "build", "melee", "ranged", "raze",
     "regenerate", "martyr",
 )  # fmt: skip
 (
     MOVE, MOVE_RUN, CHARGE_MOVE, RUN, PLOT_CP, PLOT_CARD, FOUNDATION, BUILD, MELEE, RANGED, RAZE,
-    REGENERATE_ACT, MARTYR_ACT,
-) = range(len(ACTS))  # fmt: skip
+    REGENERATE, MARTYR,
+) = range(len(UNIT_ACTIONS))  # fmt: skip
 
-DEEDS = ("tower", "vortex", "vortex-shot")
-TOWER, VORTEX, VORTEX_SHOT = range(len(DEEDS))
+SIDE_ACTIONS = ("tower", "vortex", "vortex-shot")
+TOWER, VORTEX, VORTEX_SHOT = range(len(SIDE_ACTIONS))
 
 SECTIONS = 6
 SEATS = 4
@@ -32,7 +32,7 @@ class Actions:
     | yes | agreeing: accepting an offer, striking a leaving unit, striking back |
     | clan, seat, amount | a clan to draft, a player, a number |
     | deploy, unit | a unit to deploy or hire; a unit that acts or is chosen |
-    | act | what a unit does |
+    | act | what a unit does; it starts at `unit_action` |
     | do | what needs no unit: a watchtower's shot, the vortex's move and shot |
     | play, card | an event or item card to play; a card to choose (`card:hidden`: one that nobody has seen) |
     | torii | a kind of torii token to use |
@@ -55,8 +55,8 @@ class Actions:
             Block("amount", 11),
             Block("deploy", len(table.piece_ids), table.piece_ids),
             Block("unit", len(table.piece_ids), table.piece_ids),
-            Block("act", len(ACTS), ACTS),
-            Block("do", len(DEEDS), DEEDS),
+            Block("act", len(UNIT_ACTIONS), UNIT_ACTIONS),
+            Block("do", len(SIDE_ACTIONS), SIDE_ACTIONS),
             Block("play", table.faces, table.face_ids),
             Block("card", table.faces + 1, (*table.face_ids, "hidden")),
             Block("torii", len(table.torii_ids), table.torii_ids),
@@ -82,8 +82,8 @@ class Actions:
         self.amount = start("amount")
         self.deploy = start("deploy")
         self.unit = start("unit")
-        self.act = start("act")
-        self.do = start("do")
+        self.unit_action = start("act")
+        self.side_action = start("do")
         self.play = start("play")
         self.card = start("card")
         self.hidden = start("card") + table.faces

@@ -19,11 +19,11 @@ FIELD = ("ended.last-standing", "ended.nobody-stands")
 """Ends after the last round in which nobody counts points (YH-R103)."""
 
 Share = tuple[str, float]
-"""What a player had in a game, and his share of the win."""
+"""What a player had in a game, and their share of the win."""
 
 
 class Watch:
-    """Notes what each player deploys and plays, and at the end who had which clans and which points."""
+    """Notes what each player deploys and plays, and at the end the clans and the points of each."""
 
     def __init__(self, game: YoheiGame, state: YoheiState) -> None:
         self.game = game
@@ -62,14 +62,14 @@ def report(game: YoheiGame, results: Sequence[MatchResult]) -> list[Table | Shar
     table, fair = game.table, 1 / len(game.members)
     clans = [(clan, share) for result in results for clan, share in _owned(result, "clans")]
     faction = {clan.id: clan.faction for clan in table.pack.board.clan}
-    found: list[Table | Shares] = [
+    tables: list[Table | Shares] = [
         _turns(results, game.num_players()), _rounds(results), _ends(results), _points(results),
     ]  # fmt: skip
     if clans:
-        found.append(_shares("Wins by clan", "clan", clans, fair))
-        found.append(_shares("Wins by faction", "faction", [(faction[clan], share) for clan, share in clans], fair))
+        tables.append(_shares("Wins by clan", "clan", clans, fair))
+        tables.append(_shares("Wins by faction", "faction", [(faction[clan], share) for clan, share in clans], fair))
     events = _shares("Value of each event", "event", _once_a_game(results, "played"), fair)
-    return [*found, _units(table, results, fair), events]
+    return [*tables, _units(table, results, fair), events]
 
 
 def _owned(result: MatchResult, fact: str) -> Iterator[Share]:
@@ -87,22 +87,22 @@ def _side_size(result: MatchResult) -> int:
 
 
 def _once_a_game(results: Sequence[MatchResult], fact: str) -> list[Share]:
-    """Each name counts once for a player and game, however often he had it."""
-    found: list[Share] = []
+    """Each name counts once for a player and game, however often they had it."""
+    pairs: list[Share] = []
     for result in results:
         listed = result.facts.get(fact, [])
         assert isinstance(listed, list)
         shares = result.shares()
         for entry in sorted({str(entry) for entry in listed}):
             player, _, name = entry.partition(" ")
-            found.append((name, shares[int(player)] * _side_size(result)))
-    return found
+            pairs.append((name, shares[int(player)] * _side_size(result)))
+    return pairs
 
 
 def _shares(title: str, what: str, pairs: Iterable[Share], fair: float) -> Shares:
     """Wins by name, the most successful first."""
-    found = sorted(rates(pairs).items(), key=lambda row: (-row[1].share, row[0]))
-    return Shares(title, what, tuple(found), fair=fair)
+    rows = sorted(rates(pairs).items(), key=lambda row: (-row[1].share, row[0]))
+    return Shares(title, what, tuple(rows), fair=fair)
 
 
 def _turns(results: Sequence[MatchResult], players: int) -> Shares:
@@ -110,7 +110,7 @@ def _turns(results: Sequence[MatchResult], players: int) -> Shares:
     for result in results:
         order, shares = result.facts["order"], result.shares()
         assert isinstance(order, list)
-        pairs += [(str(at + 1), shares[int(player)]) for at, player in enumerate(order)]
+        pairs += [(str(turn), shares[int(player)]) for turn, player in enumerate(order, start=1)]
     return Shares("Wins by turn order", "turn", tuple(sorted(rates(pairs).items())), fair=1 / players)
 
 
@@ -132,7 +132,7 @@ def _ends(results: Sequence[MatchResult]) -> Table:
 
 def _points(results: Sequence[MatchResult]) -> Table:
     """Mean points of winners and of others by source, over the games that points decided."""
-    sums: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
+    sums: dict[bool, dict[str, float]] = {True: {}, False: {}}
     seats: Counter[bool] = Counter()
     for result in results:
         points = result.facts["points"]
@@ -142,21 +142,22 @@ def _points(results: Sequence[MatchResult]) -> Table:
         seats.update([place == 1 for place in result.places])
         for key, value in points.items():
             player, _, part = key.partition(" ")
-            sums[result.places[int(player)] == 1][part] += float(value)  # type: ignore[assignment]
+            row = sums[result.places[int(player)] == 1]
+            row[part] = row.get(part, 0.0) + float(value)
     parts = dict.fromkeys([part for row in sums.values() for part in row])
     rows = [
-        (part, *(f"{sums[won][part] / seats[won]:.2f}" if seats[won] else "-" for won in (True, False)))
+        (part, *(f"{sums[won].get(part, 0.0) / seats[won]:.2f}" if seats[won] else "-" for won in (True, False)))
         for part in parts
     ]
     return Table("Points by source", ("source", "winners", "others"), tuple(rows))
 
 
 def _units(table: Units, results: Sequence[MatchResult], fair: float) -> Table:
-    """How often each unit was deployed, how often it lived, and how often its player won."""
+    """How often each unit was deployed, how often it survived, and how often its player won."""
     deployed = [name for result in results for name, _ in _owned(result, "deployed")]
     alive = Counter(name for result in results for name, _ in _owned(result, "alive"))
     total = Counter(deployed)
-    found = _shares("Value of each unit", "unit", _once_a_game(results, "deployed"), fair).table()
+    wins = _shares("Value of each unit", "unit", _once_a_game(results, "deployed"), fair).table()
     names = {unit.id: unit.clan for unit in table.units}
-    rows = [(*row, percent(min(1.0, alive[row[0]] / total[row[0]])), names[row[0]]) for row in found.rows]
-    return Table(found.title, (*found.columns, "lives", "clan"), tuple(rows))
+    rows = [(*row, percent(min(1.0, alive[row[0]] / total[row[0]])), names[row[0]]) for row in wins.rows]
+    return Table(wins.title, (*wins.columns, "lives", "clan"), tuple(rows))

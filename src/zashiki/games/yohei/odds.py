@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
 
-FACES = range(1, 7)
+from zashiki.games.yohei.rules.kinds import Dice
+from zashiki.games.yohei.rules.values import hits_of_attack, hits_of_shot
+
+FACES = 6
+"""The faces of a die, which show 1 to 6."""
+
+
+def percent(chance: Fraction) -> int:
+    """A chance in percent, rounded."""
+    return round(100 * chance)
 
 
 @cache
-def rolls(dice: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+def rolls(dice: int) -> tuple[tuple[Dice, Fraction], ...]:
     """Every roll of so many dice, sorted downwards, with its chance."""
-    found = []
-    for roll in combinations_with_replacement(FACES, dice):
+    chances = []
+    for roll in combinations_with_replacement(range(1, FACES + 1), dice):
         ways = factorial(dice)
         for face in set(roll):
             ways //= factorial(roll.count(face))
-        found.append((tuple(reversed(roll)), Fraction(ways, 6**dice)))
-    return tuple(found)
+        chances.append((tuple(reversed(roll)), Fraction(ways, FACES**dice)))
+    return tuple(chances)
 
 
 @cache
-def blocked(hits: tuple[int, ...], dice: int) -> Fraction:
+def blocked(hits: Dice, dice: int) -> Fraction:
     """The chance that so many dice meet all hits, each with a die of its own (YH-R43). Hits are sorted downwards."""
     if dice < len(hits):
         return Fraction(0)
@@ -34,35 +43,31 @@ def blocked(hits: tuple[int, ...], dice: int) -> Fraction:
     )
 
 
-def _hits(dice: int, least: int, change: int, miss: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    for roll, chance in rolls(dice):
-        values = tuple([die + change for die in roll if die > miss])
-        yield tuple([value for value in values if value >= least]), chance
+def _through(dice: int, guards: int, hits_of: Callable[[Dice], Dice]) -> Fraction:
+    """The chance that a roll of so many dice has hits, and that so many other dice do not meet them all."""
+    rolled = [(hits_of(roll), chance) for roll, chance in rolls(dice)]
+    return sum([chance * (1 - blocked(hits, guards)) for hits, chance in rolled if hits], Fraction(0))
 
 
 @cache
 def melee(attack: int, shield: int, defence: int) -> Fraction:
     """The chance of a wound in a melee attack."""
-    return sum(
-        (chance * (1 - blocked(hits, defence)) for hits, chance in _hits(attack, shield, 0, 0) if hits), Fraction(0)
-    )
+    return _through(attack, defence, lambda roll: hits_of_attack(roll, shield))
 
 
 @cache
 def aimed(hits: int, defence: int) -> Fraction:
     """The chance of a wound of an Aimed Strike."""
-    return 1 - blocked((6,) * hits, defence)
+    return 1 - blocked((FACES,) * hits, defence)
 
 
 @cache
 def shot(dice: int, apart: int, change: int, dodge: int) -> Fraction:
     """The chance that a shot is not dodged. change: Accuracy less Stealth (YH-R74)."""
-    return sum(
-        (chance * (1 - blocked(hits, dodge)) for hits, chance in _hits(dice, apart, change, 1) if hits), Fraction(0)
-    )
+    return _through(dice, dodge, lambda roll: hits_of_shot(roll, apart, change))
 
 
 @cache
 def razed(dice: int, shield: int) -> Fraction:
     """The chance to destroy a building."""
-    return 1 - Fraction(shield - 1, 6) ** dice
+    return 1 - Fraction(shield - 1, FACES) ** dice

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from zashiki.games.yohei.rules.event_effects import EFFECTS
 from zashiki.games.yohei.rules.skills import DEPLOYMENT, SKILLS, SYMBOLS
 from zashiki.kernel.errors import InvalidPack
 from zashiki.kernel.files.packs import Source, check_word, load_tables, read_effect
@@ -21,27 +22,8 @@ Ranged = tuple[Annotated[int, msgspec.Meta(ge=1, le=9)], Annotated[int, msgspec.
 Symbol = Literal["rice-bowl", "umbrella", "origami", "bamboo", "hand-fan", "lantern"]
 FrameName = Literal["assault", "elite", "recon", "line", "projectile"]
 
-EVENT_WORDS: dict[str, tuple[str, ...]] = {
-    "ko": (),
-    "draw": ("cards",),
-    "speed": ("mp",),
-    "heal": (),
-    "raze": (),
-    "strip": ("cards",),
-    "blast": ("dice", "range"),
-    "sea": ("dice",),
-    "fear": (),
-    "arrive": (),
-    "sacrifice": ("cp",),
-    "wound": (),
-    "bury": ("cards",),
-    "rouse": (),
-    "loot": ("tokens",),
-    "supplies": ("cp",),
-    "chip": (),
-    "wrath": (),
-}
-"""What events do (YH-33, YH-34)."""
+EVENT_WORDS = {word: effect.numbers for word, effect in EFFECTS.items()}
+"""What events do (YH-33, YH-34), with the names of the numbers that follow each word."""
 
 TORII_WORDS: dict[str, tuple[str, ...]] = {
     "cp": ("cp",),
@@ -75,13 +57,13 @@ Effect = tuple[str, tuple[int | str, ...]]
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every row has: where its values come from."""
+    """The field that every row has: where its values come from."""
 
     source: Source
 
 
 def check_field(field: str, names: tuple[str, ...], known: tuple[str, ...], what: str) -> None:
-    """Every name is known; else raises InvalidPack that names the field (the loader adds file and row)."""
+    """Raise InvalidPack that names the field unless every name is known; the loader adds the file and the row."""
     for name in names:
         try:
             check_word(name, known, what)
@@ -90,7 +72,7 @@ def check_field(field: str, names: tuple[str, ...], known: tuple[str, ...], what
 
 
 def check_effect(text: str, words: dict[str, tuple[str, ...]]) -> None:
-    """An effect is made of known words; else raises InvalidPack that names the field."""
+    """Raise InvalidPack that names the field unless the effect is made of known words."""
     try:
         read_effect(text, words, ARGUMENTS)
     except InvalidPack as error:
@@ -112,7 +94,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Unit(Row, frozen=True, kw_only=True):
     """A unit card: its healthy side, and the wounded one (YH-6.1). commander: whether it bears a helmet (YH-24.6).
 
-    facts: what of a designed row is known, and from where.
+    facts: what is known of a row that we have designed, and from where.
     """
 
     id: Id
@@ -197,7 +179,7 @@ class Round(Row, frozen=True, kw_only=True):
 
 
 class Tile(Row, frozen=True, kw_only=True):
-    """A map tile with the terrain of both its sides; rows of cells are parted by `/`."""
+    """A map tile with the terrain of both its sides; `/` separates rows of cells."""
 
     id: Id
     a: str
@@ -268,7 +250,7 @@ class Temple(Row, frozen=True, kw_only=True):
 class Figures(Row, frozen=True, kw_only=True):
     """The single figures of the rules; prices of the Duel are in halves of a point.
 
-    None of them says how many command points, markers and dice there are: they never run out (YH-1.2, YH-R24).
+    None of them says how many command points, markers and dice there are: these never run out (YH-1.2, YH-R24).
     """
 
     bases: Count
@@ -350,7 +332,7 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """All printed values, a field a file."""
+    """All printed values, one field for each file."""
 
     units: UnitFile
     events: EventFile
@@ -361,5 +343,5 @@ class Pack(msgspec.Struct, frozen=True):
 
 
 def read_pack(directory: Path | None) -> Pack:
-    """The printed values, each file that `directory` holds taken from there. Raises InvalidPack."""
+    """The printed values; a file that `directory` holds takes the place of ours. Raises InvalidPack."""
     return load_tables(Path(__file__).parent / "pack", Pack, directory)

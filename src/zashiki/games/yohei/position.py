@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from zashiki.games.yohei.rules.kinds import Pieces, Player, Side, Viewers
 from zashiki.games.yohei.rules.skills import LETTERS, SKILLS
 from zashiki.games.yohei.rules.state import AREA, YoheiState, site_built, site_kind, site_side
 from zashiki.games.yohei.rules.values import seers
@@ -43,7 +44,7 @@ class UnitPosition(Record, frozen=True, kw_only=True):
 
 
 class PlayerPosition(Record, frozen=True, kw_only=True):
-    """A player: his units in play and to come."""
+    """A player: their units in play and to come."""
 
     units: list[UnitPosition] = []
     supply: list[str] = []
@@ -174,7 +175,7 @@ class Names:
         self.rounds = numbered([table.round_ids[kind] for kind in table.round_kind])
         self.hexes, self.sites, self.walls = board.names, board.corner_names, board.wall_names
 
-    def of_bits(self, mask: int) -> list[str]:
+    def of_bits(self, mask: Pieces) -> list[str]:
         """The pieces of a set."""
         return [name for piece, name in enumerate(self.pieces) if mask >> piece & 1]
 
@@ -184,7 +185,7 @@ class Names:
 
 def to_position(state: YoheiState) -> YoheiPosition:
     """The table in words."""
-    game, table = state.game, state.game.table
+    game, table, turn = state.game, state.game.table, state.turn
     names = Names(game)
     ground = game.layout.ground
     terrain = {
@@ -236,21 +237,21 @@ def to_position(state: YoheiState) -> YoheiPosition:
         stack=state.stack,
         now=table.round_ids[state.now] if state.now >= 0 else "",
         shown=[names.rounds[token] for token in state.shown],
-        fresh=names.of_bits(state.fresh),
-        healed=names.of_bits(state.healed),
-        martyred=names.of_bits(state.martyred),
-        razed=[names.pieces[piece] for piece in state.razed],
-        boosts=[(names.pieces[piece], BOOSTS[skill]) for piece, skill in state.boosts],
-        acting=names.pieces[state.acting] if state.acting >= 0 else "",
-        left=state.left,
-        deployed=state.deployed,
-        used=state.used,
-        decisions=state.decisions,
+        fresh=names.of_bits(turn.fresh),
+        healed=names.of_bits(turn.healed),
+        martyred=names.of_bits(turn.martyred),
+        razed=[names.pieces[piece] for piece in turn.razed],
+        boosts=[(names.pieces[piece], BOOSTS[skill]) for piece, skill in turn.boosts],
+        acting=names.pieces[turn.acting] if turn.acting >= 0 else "",
+        left=turn.left,
+        deployed=turn.deployed,
+        used=turn.used,
+        decisions=turn.decisions,
         scene=_scene(state, names),
     )
 
 
-def _player(state: YoheiState, names: Names, player: int) -> PlayerPosition:
+def _player(state: YoheiState, names: Names, player: Player) -> PlayerPosition:
     table = state.game.table
     return PlayerPosition(
         units=[
@@ -274,7 +275,7 @@ def _player(state: YoheiState, names: Names, player: int) -> PlayerPosition:
     )
 
 
-def _side(state: YoheiState, names: Names, side: int) -> SidePosition:
+def _side(state: YoheiState, names: Names, side: Side) -> SidePosition:
     return SidePosition(
         cp=state.cp[side],
         hand=[names.cards[card] for card in state.hands[side]],
@@ -282,7 +283,7 @@ def _side(state: YoheiState, names: Names, side: int) -> SidePosition:
         boxed=[names.cards[card] for card in state.boxed[side]],
         torii=[names.torii[token] for token in state.torii[side]],
         trophies=[names.pieces[piece] for piece in state.trophies[side]],
-        buildings=(state.buildings[2 * side], state.buildings[2 * side + 1]),
+        buildings=state.buildings_of(side),
         area=state.areas[side],
     )
 
@@ -311,12 +312,16 @@ def _scene(state: YoheiState, names: Names) -> ScenePosition | None:
     )
 
 
-def _unusual(masks: list[int], usual: list[int]) -> list[tuple[int, int]]:
+def _unusual(masks: list[Viewers], usual: list[Viewers]) -> list[tuple[int, Viewers]]:
+    """The cards or tokens, by number, that other viewers know than usual; and who knows them."""
     return [(card, mask) for card, mask in enumerate(masks) if mask != usual[card]]
 
 
-def card_masks(state: YoheiState) -> list[int]:
-    """Who knows each card if nothing special has happened: a hand its side, a deck nobody, what lies open everybody."""
+def card_masks(state: YoheiState) -> list[Viewers]:
+    """Who knows each card if nothing special has happened.
+
+    A side knows its hand, nobody knows a deck, and everybody knows what lies open.
+    """
     masks = [0] * len(state.known)
     for side, (hand, chest, box) in enumerate(zip(state.hands, state.chests, state.boxed, strict=True)):
         for card in [*hand, *box]:
@@ -334,7 +339,7 @@ def card_masks(state: YoheiState) -> list[int]:
     return masks
 
 
-def torii_masks(state: YoheiState) -> list[int]:
+def torii_masks(state: YoheiState) -> list[Viewers]:
     """The same for torii tokens."""
     masks = [0] * len(state.torii_known)
     for side, tokens in enumerate(state.torii):

@@ -1,4 +1,4 @@
-"""Reads positions: names become pieces, cards and places, each thing once, and what is wrong is said where."""
+"""Reads positions: names become pieces, cards and places. Each thing lies in one place; an error names its field."""
 
 from __future__ import annotations
 
@@ -17,8 +17,22 @@ from zashiki.games.yohei.position import (
     card_masks,
     torii_masks,
 )
+from zashiki.games.yohei.rules.kinds import Corner, Piece, Pieces, Player, Side
+from zashiki.games.yohei.rules.move import Moving
+from zashiki.games.yohei.rules.setup import empty_table
 from zashiki.games.yohei.rules.skills import LETTERS
-from zashiki.games.yohei.rules.state import AREA, NOBODY, Army, Scene, YoheiState, site_code
+from zashiki.games.yohei.rules.state import (
+    AREA,
+    NO_SITE,
+    NO_TOKEN,
+    NOBODY,
+    OFF_MAP,
+    Army,
+    Scene,
+    ThisTurn,
+    YoheiState,
+    site_code,
+)
 from zashiki.games.yohei.texts import SCENES
 from zashiki.geometry import DIRECTION_NAMES
 from zashiki.kernel.chance import Chance
@@ -50,13 +64,13 @@ class Reader(PositionReader):
 
     def row(self, values: Sequence[str], names: Sequence[str], where: str, what: str) -> list[int]:
         """The numbers of several such things."""
-        return [self.once(name, names, f"{where}[{at}]", what) for at, name in enumerate(values)]
+        return [self.once(name, names, f"{where}[{index}]", what) for index, name in enumerate(values)]
 
-    def piece(self, name: str, where: str) -> int:
-        """A unit that is named again, wherever it is; -1 for no name."""
-        return self.find(name, self.names.pieces, where, "unit") if name else -1
+    def piece(self, name: str, where: str) -> Piece:
+        """A unit that is named again, wherever it is; NOBODY for no name."""
+        return self.find(name, self.names.pieces, where, "unit") if name else NOBODY
 
-    def corner(self, name: str, where: str) -> int:
+    def corner(self, name: str, where: str) -> Corner:
         """An intersection by any of its names."""
         aliases = self.game.board.corner_aliases
         self.know(name, aliases, where, "intersection")
@@ -66,13 +80,11 @@ class Reader(PositionReader):
 
     def state(self, chance: Chance, steps: list[Step[Any]], answers: list[int]) -> YoheiState:
         """The state of the position."""
-        from zashiki.games.yohei.rules.setup import empty_table
-
         position, state = self.position, empty_table(self.game, chance, steps)
         state.answers = answers
         players, sides = self.game.num_players(), len(self.game.members)
-        given = len(position.players)
-        self.check(given == players, "players", f"{given} are given; {players} play")
+        count = len(position.players)
+        self.check(count == players, "players", f"{count} are given; {players} play")
         rows = position.sides or [SidePosition() for _ in range(sides)]
         self.check(len(rows) == sides, "sides", f"{len(rows)} are given; there are {sides}")
         self._read_order(state)
@@ -104,8 +116,9 @@ class Reader(PositionReader):
             terrain[place] = self.find(letter, LETTERS, f"terrain.{name}", "terrain")
         state.terrain = tuple(terrain)
         if position.spaces is not None:
-            spaces = [self.find(name, names.hexes, f"spaces[{at}]", "hex") for at, name in enumerate(position.spaces)]
-            state.spaces = tuple(spaces)
+            state.spaces = tuple(
+                [self.find(name, names.hexes, f"spaces[{index}]", "hex") for index, name in enumerate(position.spaces)]
+            )
         temples = self.game.table.temple_ids
         state.temples = tuple(
             [
@@ -115,13 +128,13 @@ class Reader(PositionReader):
         )
         state.burnt = position.burnt
         state.walls = 0
-        for at, name in enumerate(position.walls):
-            state.walls |= 1 << self.find(name, names.walls, f"walls[{at}]", "wall")
+        for index, name in enumerate(position.walls):
+            state.walls |= 1 << self.find(name, names.walls, f"walls[{index}]", "wall")
 
-    def _read_player(self, state: YoheiState, player: int, row: PlayerPosition) -> None:
+    def _read_player(self, state: YoheiState, player: Player, row: PlayerPosition) -> None:
         where, names, table = f"players[{player}]", self.names, self.game.table
-        for at, unit in enumerate(row.units):
-            here = f"{where}.units[{at}]"
+        for index, unit in enumerate(row.units):
+            here = f"{where}.units[{index}]"
             piece = self.once(unit.unit, names.pieces, f"{here}.unit", "unit")
             state.owner[piece] = player
             state.fielded[player] = (*state.fielded[player], piece)
@@ -138,26 +151,26 @@ class Reader(PositionReader):
             state.ko[piece], state.stunned[piece], state.done[piece] = unit.ko, unit.stunned, unit.done
             state.carried[piece] = tuple(sorted(self.row(unit.items, names.cards, f"{here}.items", "card")))
             for card in state.carried[piece]:
-                self.check(table.item[card % table.faces] >= 0, f"{here}.items", f"{names.cards[card]} is no item")
+                self.check(table.item[table.face_of[card]] >= 0, f"{here}.items", f"{names.cards[card]} is no item")
         state.supply[player] = tuple(self.row(row.supply, names.pieces, f"{where}.supply", "unit"))
         clans = list(state.clans)
         clans[player] = tuple(
-            [self.find(name, table.clan_ids, f"{where}.clans[{at}]", "clan") for at, name in enumerate(row.clans)]
+            [self.find(name, table.clan_ids, f"{where}.clans[{index}]", "clan") for index, name in enumerate(row.clans)]
         )
         state.clans = tuple(clans)
         state.bases[player] = table.figures.bases - len(row.units) if row.bases is None else row.bases
         state.kills = tuple([row.kills if p == player else kills for p, kills in enumerate(state.kills)])
         state.out = tuple([row.out if p == player else out for p, out in enumerate(state.out)])
 
-    def _check_passing(self, state: YoheiState, piece: int, where: str) -> None:
+    def _check_passing(self, state: YoheiState, piece: Piece, where: str) -> None:
         """Two units share a hex only while one of them passes through."""
-        moving = [getattr(step, "piece", -1) for step in state.steps if type(step).__name__ == "Moving"]
+        moving = [step.piece for step in state.steps if isinstance(step, Moving)]
         other = state.board[state.at[piece]]
         self.check(piece in moving or other in moving, where, "another unit stands there")
         if other in moving:
             state.board[state.at[piece]] = piece
 
-    def _read_side(self, state: YoheiState, side: int, row: SidePosition) -> None:
+    def _read_side(self, state: YoheiState, side: Side, row: SidePosition) -> None:
         where, names = f"sides[{side}]", self.names
         state.cp[side] = row.cp
         state.hands[side] = sorted(self.row(row.hand, names.cards, f"{where}.hand", "card"))
@@ -166,7 +179,7 @@ class Reader(PositionReader):
         state.torii[side] = sorted(self.row(row.torii, names.torii, f"{where}.torii", "torii token"))
         state.trophies[side] = tuple(self.row(row.trophies, names.pieces, f"{where}.trophies", "unit"))
         if row.buildings is not None:
-            state.buildings[2 * side : 2 * side + 2] = row.buildings
+            state.set_buildings(side, row.buildings)
         if row.area is not None:
             self.check(row.area < len(self.game.layout.areas), f"{where}.area", f"there is no area {row.area}")
             state.areas = tuple([row.area if s == side else area for s, area in enumerate(state.areas)])
@@ -175,31 +188,31 @@ class Reader(PositionReader):
         """What lies open on the board, and units that are in no player's hands."""
         position, names = self.position, self.names
         pairs = []
-        for at, pair in enumerate(position.engaged):
-            one, other = sorted(self.piece(name, f"engaged[{at}]") for name in pair)
+        for index, pair in enumerate(position.engaged):
+            one, other = sorted(self.piece(name, f"engaged[{index}]") for name in pair)
             self.check(
-                one >= 0 and state.at[one] >= 0 and state.at[other] >= 0, f"engaged[{at}]", "both stand on the map"
+                one >= 0 and state.at[one] >= 0 and state.at[other] >= 0, f"engaged[{index}]", "both stand on the map"
             )
             near = self.game.board.neighbours[state.at[one]]
-            self.check(state.at[other] in near, f"engaged[{at}]", "engaged units stand next to each other")
+            self.check(state.at[other] in near, f"engaged[{index}]", "engaged units stand next to each other")
             pairs.append((one, other))
         state.engaged = tuple(pairs)
         state.lying = tuple(
             [
                 (
-                    self.find(place, names.hexes, f"lying[{at}]", "hex"),
-                    self.once(card, names.cards, f"lying[{at}]", "card"),
+                    self.find(place, names.hexes, f"lying[{index}]", "hex"),
+                    self.once(card, names.cards, f"lying[{index}]", "card"),
                 )
-                for at, (place, card) in enumerate(position.lying)
+                for index, (place, card) in enumerate(position.lying)
             ]
         )
         for name, row in position.sites.items():
             kind = self.find(row.building, BUILDINGS, f"sites.{name}.building", "building")
             state.site[self.corner(name, "sites")] = site_code(row.side, kind, row.built)
             if row.side < len(position.sides) and position.sides[row.side].buildings is None:
-                state.buildings[2 * row.side + kind] -= 1
+                state.take_building(row.side, kind)
         self.check(min(state.buildings) >= 0, "sites", "a side has more buildings of a kind than its supply holds")
-        state.vortex = self.corner(position.vortex, "vortex") if position.vortex else -1
+        state.vortex = self.corner(position.vortex, "vortex") if position.vortex else OFF_MAP
         state.vortex_side = position.vortex_side
         self.check(state.vortex < 0 or state.vortex_side >= 0, "vortex_side", "the vortex on the map belongs to a side")
         state.market = self.row(position.market, names.pieces, "market", "unit")
@@ -225,12 +238,12 @@ class Reader(PositionReader):
             cards = [] if state.armies else [first + face for face in self.game.box_faces]
             deck = self._deck(row, names.cards, f"decks[{number}]", "card", cards)
             state.decks[number], state.discards[number] = deck
-        for masks, usual, given, things, field in (
+        for masks, usual, exceptions, things, field in (
             (state.known, card_masks(state), position.known, names.cards, "known"),
             (state.torii_known, torii_masks(state), position.torii_known, names.torii, "torii_known"),
         ):
             masks[:] = usual
-            for name, mask in given.items():
+            for name, mask in exceptions.items():
                 masks[self.find(name, things, field, "card or token")] = mask
 
     def _deck(
@@ -271,24 +284,36 @@ class Reader(PositionReader):
             state.tokens = [token for token in range(len(rounds)) if token not in state.shown]
         self.check(position.stack <= len(state.tokens), "stack", f"there are only {len(state.tokens)} tokens left")
         state.stack = position.stack
-        state.now = self.find(position.now, self.game.table.round_ids, "now", "round token") if position.now else -1
+        kinds = self.game.table.round_ids
+        state.now = self.find(position.now, kinds, "now", "round token") if position.now else NO_TOKEN
 
     def _read_turn(self, state: YoheiState) -> None:
         position = self.position
-        for field in ("fresh", "healed", "martyred"):
-            for name in getattr(position, field):
-                setattr(state, field, getattr(state, field) | 1 << self.piece(name, field))
-        state.razed = tuple([self.piece(name, "razed") for name in position.razed])
-        state.boosts = tuple(
-            [
-                (self.piece(name, f"boosts[{at}]"), self.find(skill, BOOSTS, f"boosts[{at}]", "skill"))
-                for at, (name, skill) in enumerate(position.boosts)
-            ]
+        state.turn = ThisTurn(
+            fresh=self._pieces(position.fresh, "fresh"),
+            healed=self._pieces(position.healed, "healed"),
+            martyred=self._pieces(position.martyred, "martyred"),
+            razed=tuple([self.piece(name, "razed") for name in position.razed]),
+            boosts=tuple(
+                [
+                    (self.piece(name, f"boosts[{index}]"), self.find(skill, BOOSTS, f"boosts[{index}]", "skill"))
+                    for index, (name, skill) in enumerate(position.boosts)
+                ]
+            ),
+            acting=self.piece(position.acting, "acting"),
+            left=position.left,
+            deployed=position.deployed,
+            used=position.used,
+            decisions=position.decisions,
         )
-        state.acting = self.piece(position.acting, "acting") if position.acting else NOBODY
-        state.left, state.deployed = position.left, position.deployed
-        state.used, state.decisions = position.used, position.decisions
         state.scene = None if position.scene is None else self._scene(position.scene)
+
+    def _pieces(self, names: Sequence[str], field: str) -> Pieces:
+        """A set of units that are named again."""
+        pieces = 0
+        for name in names:
+            pieces |= 1 << self.piece(name, field)
+        return pieces
 
     def _scene(self, row: ScenePosition) -> Scene:
         self.know(row.kind, SCENES, "scene.kind", "scene")
@@ -298,7 +323,7 @@ class Reader(PositionReader):
             row.player,
             self.piece(row.actor, "scene.actor"),
             self.piece(row.target, "scene.target"),
-            self.corner(row.site, "scene.site") if row.site else -1,
+            self.corner(row.site, "scene.site") if row.site else NO_SITE,
             tuple(row.dice),
             tuple(row.hits),
         )

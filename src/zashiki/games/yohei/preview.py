@@ -8,16 +8,31 @@ from typing import TYPE_CHECKING
 
 from zashiki.games.yohei import odds
 from zashiki.games.yohei.actions import TOWER, VORTEX
-from zashiki.games.yohei.fight import read_fight
+from zashiki.games.yohei.drawing.reach import notes
+from zashiki.games.yohei.fight import melee_odds, read_fight, shot_odds
 from zashiki.games.yohei.public import public_table
-from zashiki.games.yohei.rules.demolish import raze_dice
+from zashiki.games.yohei.rules.demolish import AttackBuilding, raze_dice
 from zashiki.games.yohei.rules.deploy import price
 from zashiki.games.yohei.rules.events import surcharge
-from zashiki.games.yohei.rules.ranged import Shooting, tower_of, tower_shooting, unit_shots, vortex_shooting
+from zashiki.games.yohei.rules.melee import AimOrRoll, StrikeBack
+from zashiki.games.yohei.rules.move import FreeAttack, Moving
+from zashiki.games.yohei.rules.ranged import (
+    ChooseShot,
+    ChooseTarget,
+    Shooting,
+    tower_of,
+    tower_shooting,
+    unit_shots,
+    vortex_shooting,
+)
+from zashiki.games.yohei.rules.rerolls import Reroll
 from zashiki.games.yohei.rules.routes import left_after
-from zashiki.games.yohei.rules.skills import AIMED_STRIKE, CHARGE, CONFOUND, COUNTERATTACK, FOREST, STEALTH
-from zashiki.games.yohei.rules.state import LEFT_HEX, YoheiState
-from zashiki.games.yohei.rules.values import attack_dice, movement, shield, skill
+from zashiki.games.yohei.rules.skills import AIMED_STRIKE
+from zashiki.games.yohei.rules.state import YoheiState
+from zashiki.games.yohei.rules.turn import Turn
+from zashiki.games.yohei.rules.unit_actions import MeleeTarget
+from zashiki.games.yohei.rules.values import attack_dice, skill
+from zashiki.games.yohei.rules.vortex import AimFromSite
 from zashiki.games.yohei.view import YoheiView
 from zashiki.kernel.game import Preview
 from zashiki.kernel.messages import Message
@@ -27,24 +42,33 @@ if TYPE_CHECKING:
 
 
 Context = tuple[int, str, int, int]
-"""Who acts, what it does, which of its ranged attacks, and the intersection that shoots; -1 and "" for none."""
+"""The unit that acts, what it does, by which ranged attack, and the intersection that shoots; -1 or "" for none."""
 
 
 def preview(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> Preview:
-    """Notes about answering `path`, as far as there is something to say."""
+    """Notes about answering `path`, as far as there is something to say.
+
+    A longer path whose last answer says nothing is described by what the table shows for it.
+    """
+    last = _preview_last(game, view, path)
+    return last if last.notes or len(path) < 2 else Preview(notes(game, view, path), last.marks)
+
+
+def _preview_last(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> Preview:
+    """What the last answer of a path does."""
     if view.ask is None or view.viewer is None or not path:
         return Preview()
     token = game.vocabulary.describe(path[-1])
-    fields, table = view.ask.message.fields, public_table(game, view)
+    table = public_table(game, view)
     piece, doing, which, site = read_path(table, view, path)
     match doing, token.kind:
-        case "Turn", "play":
+        case Turn.__name__, "play":
             cost = max(0, game.table.cost[token.value] + surcharge(table, view.viewer))
             return Preview((Message("cost", {"cp": cost}),))
-        case "Turn", "deploy" if game.market and token.value in view.market:
+        case Turn.__name__, "deploy" if game.market and token.value in view.market:
             return Preview((Message("cost", {"cp": price(table, view.market.index(token.value))}),))
-        case "Moving", "hex":
-            left = left_after(table, piece, _number(fields.get("left")), token.value)
+        case Moving.__name__, "hex":
+            left = left_after(table, piece, view.ask.message.number("left"), token.value)
             return Preview((Message("reach", {"left": left}),), (token.text,))
         case "melee", "unit":
             return _odds(*melee_odds(table, piece, token.value), token.text)
@@ -58,7 +82,11 @@ def preview(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> Preview:
         case "raze", "site" | "wall":
             dice = raze_dice(table, piece, path[-1])
             return _note("odds-raze", odds.razed(dice, game.table.figures.building_shield), token.text)
-        case ("Reroll", "reroll") | (("StrikeBack" | "FreeAttack"), "yes") | ("AimOrRoll", "strike"):
+        case (
+            (Reroll.__name__, "reroll")
+            | ((StrikeBack.__name__ | FreeAttack.__name__), "yes")
+            | (AimOrRoll.__name__, "strike")
+        ):
             return preview_dice(table, view, token.text)
         case _:
             return Preview()
@@ -67,8 +95,8 @@ def preview(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> Preview:
 def read_path(table: YoheiState, view: YoheiView, path: Sequence[int]) -> Context:
     """What the answers before the last one have begun, or the question itself where there are none."""
     assert view.ask is not None
-    fields = view.ask.message.fields
-    piece, which, site = (_number(fields.get(name)) for name in ("piece", "which", "site"))
+    message = view.ask.message
+    piece, which, site = (message.number(name) if name in message.fields else -1 for name in ("piece", "which", "site"))
     doing = BEGUN.get(view.ask.step, view.ask.step)
     for action in path[:-1]:
         token = table.game.vocabulary.describe(action)
@@ -88,11 +116,11 @@ def read_path(table: YoheiState, view: YoheiView, path: Sequence[int]) -> Contex
 
 
 BEGUN = {
-    "MeleeTarget": "melee",
-    "ChooseTarget": "ranged",
-    "ChooseShot": "ranged",
-    "AimFromSite": "aim",
-    "AttackBuilding": "raze",
+    MeleeTarget.__name__: "melee",
+    ChooseTarget.__name__: "ranged",
+    ChooseShot.__name__: "ranged",
+    AimFromSite.__name__: "aim",
+    AttackBuilding.__name__: "raze",
 }
 """What a unit is doing while a question about it waits."""
 
@@ -100,25 +128,25 @@ BEGUN = {
 def site_shooting(table: YoheiState, view: YoheiView, site: int) -> Shooting:
     """How an intersection shoots: as the question says, else as a watchtower or the vortex does."""
     assert view.ask is not None
-    if view.ask.step == "AimFromSite":
-        return Shooting(*[_number(view.ask.message.fields.get(name)) for name in Shooting._fields])
+    if view.ask.step == AimFromSite.__name__:
+        return Shooting(*[view.ask.message.number(name) for name in Shooting.__struct_fields__])
     return vortex_shooting(table) if site == view.vortex else tower_shooting(table)
 
 
 def preview_dice(table: YoheiState, view: YoheiView, token: str) -> Preview:
     """What another roll, a blow back or a sure hit may bring."""
     assert view.ask is not None
-    fields = view.ask.message.fields
+    message = view.ask.message
     match view.ask.step:
-        case "Reroll" if view.scene is not None:
+        case Reroll.__name__ if view.scene is not None:
             fight = read_fight(table, view.scene)
             return Preview() if fight.again is None else _note(f"odds-{fight.kind}", fight.again, token)
-        case "StrikeBack":
-            return _odds(*melee_odds(table, _number(fields.get("striker")), _number(fields.get("target"))), token)
-        case "FreeAttack":
-            return _odds(*melee_odds(table, _number(fields.get("enemy")), _number(fields.get("piece"))), token)
-        case "AimOrRoll":
-            attacker, defender = _number(fields.get("attacker")), _number(fields.get("defender"))
+        case StrikeBack.__name__:
+            return _odds(*melee_odds(table, message.number("striker"), message.number("target")), token)
+        case FreeAttack.__name__:
+            return _odds(*melee_odds(table, message.number("enemy"), message.number("piece")), token)
+        case AimOrRoll.__name__:
+            attacker, defender = message.number("attacker"), message.number("defender")
             if token == "strike:dice":
                 return _odds(melee_odds(table, attacker, defender)[0], True, token)
             guards = attack_dice(table, defender, table.at[attacker])
@@ -126,34 +154,10 @@ def preview_dice(table: YoheiState, view: YoheiView, token: str) -> Preview:
     return Preview()
 
 
-def melee_odds(table: YoheiState, attacker: int, target: int) -> tuple[Fraction, bool]:
-    """The chance that a melee attack wounds, and whether it is exact: without rerolls and what may interrupt it."""
-    red = bool(skill(table, attacker, CHARGE) and table.done[attacker] & LEFT_HEX)
-    attack = attack_dice(table, attacker, table.at[target]) + red
-    defence = attack_dice(table, target, table.at[attacker])
-    chance = odds.melee(attack, shield(table, target), defence)
-    interrupted = any(skill(table, attacker, one) for one in (AIMED_STRIKE, CONFOUND))
-    return chance, not interrupted and not skill(table, target, COUNTERATTACK)
-
-
-def shot_odds(table: YoheiState, how: Shooting, target: int, apart: int) -> Fraction:
-    """The chance that a shot is not dodged."""
-    dodge = movement(table, target) + (table.terrain[table.at[target]] == FOREST)
-    return odds.shot(how.dice, apart, how.accuracy - skill(table, target, STEALTH), dodge)
-
-
 def _odds(chance: Fraction, exact: bool, mark: str) -> Preview:
-    note = Message("odds" if exact else "odds-about", {"percent": _percent(chance)})
+    note = Message("odds" if exact else "odds-about", {"percent": odds.percent(chance)})
     return Preview((note,), (mark,))
 
 
 def _note(id: str, chance: Fraction, mark: str) -> Preview:
-    return Preview((Message(id, {"percent": _percent(chance)}),), (mark,))
-
-
-def _percent(chance: Fraction) -> int:
-    return round(100 * chance)
-
-
-def _number(value: object) -> int:
-    return value if isinstance(value, int) else -1
+    return Preview((Message(id, {"percent": odds.percent(chance)}),), (mark,))

@@ -1,11 +1,12 @@
-"""A view laid on a table again, so that what public information answers is asked of the rules themselves."""
+"""A view as a state again, so that the rules themselves answer what can be known from public information."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zashiki.games.yohei.rules.state import YoheiState
-from zashiki.games.yohei.view import HIDDEN, YoheiView
+from zashiki.games.yohei.rules.setup import empty_table
+from zashiki.games.yohei.rules.state import ThisTurn, YoheiState
+from zashiki.games.yohei.view import HIDDEN, OPEN, OPEN_LISTS, YoheiView
 from zashiki.kernel.chance import FastChance
 from zashiki.kernel.decks import Deck
 
@@ -15,16 +16,13 @@ if TYPE_CHECKING:
 
 def public_table(game: YoheiGame, view: YoheiView) -> YoheiState:
     """A state with all that a view shows and nothing else: for reading only, no game can be played on it."""
-    from zashiki.games.yohei.rules.setup import empty_table
-
     state = empty_table(game, FastChance(0), [])
-    for name in ("order", "round", "active", "out", "terrain", "spaces", "temples", "burnt", "walls", "engaged",
-                 "lying", "vortex", "vortex_side", "now", "fresh", "healed", "martyred", "razed", "boosts", "left",
-                 "deployed", "used", "clans", "kills", "stack"):  # fmt: skip
+    for name in OPEN:
         setattr(state, name, getattr(view, name))
-    state.acting = view.acting_unit
-    for name in ("bases", "supply", "site", "market", "unit_discards"):
+    for name in (*OPEN_LISTS, "unit_discards"):
         setattr(state, name, list(getattr(view, name)))
+    turn = {name: getattr(view, name) for name in ThisTurn.__struct_fields__ if name not in ("acting", "decisions")}
+    state.turn = ThisTurn(**turn, acting=view.acting_unit)
     fielded: list[list[int]] = [[] for _ in range(view.players)]
     for unit in view.units:
         piece = unit.piece
@@ -41,9 +39,8 @@ def public_table(game: YoheiGame, view: YoheiView) -> YoheiState:
         state.hands[side] = [face for face in row.hand if face != HIDDEN]
         state.chests[side] = [face for face in row.chest if face != HIDDEN]
         state.trophies[side] = row.trophies
-        state.buildings[2 * side : 2 * side + 2] = row.buildings
+        state.set_buildings(side, row.buildings)
     state.areas = tuple([row.area for row in view.sides])
     state.torii_at = [0 if lies else -1 for lies in view.torii_at]
     state.decks = [Deck([], [0] * deck.size, []) for deck in view.decks]
-    state.scene = view.scene
     return state

@@ -6,6 +6,8 @@ physical one. In the Duel there are two of everything: piece and card numbers of
 
 from __future__ import annotations
 
+import msgspec
+
 from zashiki.games.yohei.pack import (
     ARGUMENTS,
     EVENT_WORDS,
@@ -26,15 +28,30 @@ COLOURS = ("green", "yellow", "red")
 FREQUENCIES = ("common", "uncommon", "rare")
 
 
+HEALTHY, WOUNDED = 0, 1
+"""The sides of a unit card."""
+
+
+class UnitSide(msgspec.Struct, frozen=True):
+    """What is printed on a side of a unit card. reach, dice: 0 without a ranged attack. skills: how often each."""
+
+    mp: int
+    shield: int
+    reach: int
+    dice: int
+    skills: tuple[int, ...]
+
+
 class Table:
-    """Everything printed, by number. `2 * piece + wounded` finds the side of a unit card that counts (YH-6.1).
+    """Everything printed, by number. `sides[piece][wounded]` is the side of a unit card that counts (YH-6.1).
 
     | field | holds |
     | --- | --- |
     | units | the row of each piece; piece_ids, piece_names: what it is called |
     | clan, commander, deployment | of each piece: clan number (rogues and militia follow the clans) |
-    | mp, shield, reach, dice, skills | of each side of each piece; reach and dice 0 without a ranged attack |
+    | sides | of each piece: the healthy and the wounded side of its card |
     | colours, section_dice | of each piece: the six sections from the front, and the melee dice of each |
+    | face_of, box_of | of each card: its face, and the number of its box |
     | face_ids, face_names, cost, effect, symbol, item | of each face; symbol -1 on items, item -1 on events |
     | torii_kind, round_kind | of each token: its kind; torii_effect, round_effect: of each kind |
     """
@@ -76,12 +93,7 @@ class Table:
         self.clan = tuple([self._clan(row) for row in self.units])
         self.commander = tuple([row.commander for row in self.units])
         self.deployment = tuple([tuple([DEPLOYMENT.index(name) for name in row.deployment]) for row in self.units])
-        sides: list[Unit | Side] = [side for row in self.units for side in (row, row.wounded)]
-        self.mp = tuple([side.mp for side in sides])
-        self.shield = tuple([side.shield for side in sides])
-        self.reach = tuple([side.ranged[0] if side.ranged else 0 for side in sides])
-        self.dice = tuple([side.ranged[1] if side.ranged else 0 for side in sides])
-        self.skills = tuple([_counts(side.skills) for side in sides])
+        self.sides = tuple([(_side(row), _side(row.wounded)) for row in self.units])
         self.colours = tuple([tuple(["GYR".index(c) for c in frames[row.frame]]) for row in self.units])
         self.section_dice = tuple([tuple([dice[c] for c in frames[row.frame]]) for row in self.units])
 
@@ -101,6 +113,8 @@ class Table:
         if len(set(self.face_ids)) < len(self.face_ids) or len(self.face_ids) > 99:
             raise InvalidPack("events.toml, items.toml: ids differ from one another, and there are at most 99 cards")
         self.faces = len(self.face_ids)
+        self.face_of = tuple(range(self.faces)) * self.boxes
+        self.box_of = tuple([box for box in range(self.boxes) for _ in range(self.faces)])
         self.face_names = tuple(
             [f"{row.name} ({symbol.replace('-', ' ')})" for row, symbol in events] + [row.name for row in items]
         )
@@ -109,9 +123,7 @@ class Table:
         # YH-9.1: items have no symbol. YH-20.7: this is open to all, so everybody can count the cards with a symbol.
         self.symbol = tuple([SYMBOLS.index(symbol) for _, symbol in events] + [-1] * len(items))
         self.item = tuple([-1] * len(events) + list(range(len(items))))
-        self.effect: tuple[Effect, ...] = tuple(
-            [read_effect(row.effect, EVENT_WORDS) for row, _ in events] + [("item", ())] * len(items)
-        )
+        self.effect = tuple([_event_effect(row.effect) for row, _ in events] + [("item", ())] * len(items))
         self.exclusive = tuple([row.exclusive for row, _ in events] + [False] * len(items))
         self.item_skills = tuple([_counts(row.skills) for row in items])
         self.bow_skills = tuple([_counts(row.ranged_skills) for row in items])
@@ -143,7 +155,7 @@ class Table:
             raise InvalidPack(f"tokens.toml: {self.figures.rounds} rounds need more than {len(self.round_kind)} tokens")
 
         def number(word: str) -> tuple[int, ...]:
-            """What a round token of that word says, for each kind; the last place is for no token at all."""
+            """What a round token of that word says, for each kind; the last place is for NO_TOKEN."""
             return (*[int(effect[1][0]) if effect[0] == word else 0 for effect in self.round_effect], 0)
 
         self.round_price = number("price")  # YH-36.9
@@ -156,7 +168,7 @@ class Table:
 
 
 def _check_board(board: BoardFile) -> None:
-    """The rules know terrains and temples by their places in the file, and units their frames by name."""
+    """Raise InvalidPack unless terrains and temples stand in the order that the rules know, and each frame once."""
     if tuple([(row.id, row.letter) for row in board.terrain]) != tuple(zip(TERRAINS, LETTERS, strict=True)):
         known = ", ".join([f"{name} ({letter})" for name, letter in zip(TERRAINS, LETTERS, strict=True)])
         raise InvalidPack(f"board.toml: the terrains are {known}, in this order")
@@ -168,16 +180,27 @@ def _check_board(board: BoardFile) -> None:
             raise InvalidPack(f"board.toml: there are {frames.count(name)} frames {name!r}; each stands there once")
 
 
+def _event_effect(text: str) -> tuple[str, tuple[int, ...]]:
+    """What an event does: a word of `event_effects.EFFECTS`, and its numbers."""
+    word, numbers = read_effect(text, EVENT_WORDS)
+    return word, tuple([int(number) for number in numbers])
+
+
+def _side(printed: Unit | Side) -> UnitSide:
+    reach, dice = printed.ranged or (0, 0)
+    return UnitSide(printed.mp, printed.shield, reach, dice, _counts(printed.skills))
+
+
 def _counts(skills: tuple[str, ...]) -> tuple[int, ...]:
     """How often each skill is there: the same skill twice adds up (YH-29.1)."""
     return tuple([skills.count(name) for name in SKILLS])
 
 
 def numbered(ids: list[str]) -> tuple[str, ...]:
-    """Ids made different: the second `minpei` is `minpei.2`."""
-    seen: dict[str, int] = {}
+    """The ids, with a number after the second of equal ones: the second `minpei` is `minpei.2`."""
+    counts: dict[str, int] = {}
     names = []
     for name in ids:
-        seen[name] = seen.get(name, 0) + 1
-        names.append(name if seen[name] == 1 else f"{name}.{seen[name]}")
+        counts[name] = counts.get(name, 0) + 1
+        names.append(name if counts[name] == 1 else f"{name}.{counts[name]}")
     return tuple(names)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from zashiki.games.yohei.rules.kinds import Card, Face, Side
 from zashiki.games.yohei.rules.state import AREA, Army, Scene, YoheiState
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import View, view_fields
@@ -110,81 +113,48 @@ class YoheiView(View, frozen=True, kw_only=True):
     scene: Scene | None
 
 
-def view(state: YoheiState, viewer: int | None) -> YoheiView:
+OPEN = (
+    "order", "round", "active", "out", "terrain", "spaces", "temples", "burnt", "walls", "engaged", "clans", "kills",
+    "vortex", "vortex_side", "stack", "now", "scene",
+)  # fmt: skip
+"""The fields of the state that everybody sees as they are. The view has them under the same names."""
+OPEN_LISTS = ("bases", "supply", "site", "market")
+"""The same for lists; the view has tuples of them."""
+
+
+def view(state: YoheiState, player: int | None) -> YoheiView:
     """What a viewer may know, built by listing what is allowed; None is a spectator."""
-    fields = view_fields(state, viewer)
-    mine, table = bit(viewer), state.game.table
-    faces, known = table.faces, state.known
-
-    def seen(cards: list[int]) -> tuple[int, ...]:
-        return tuple([card % faces if known[card] & mine else HIDDEN for card in cards])
-
+    mine, table = bit(player), state.game.table
     kinds = table.torii_kind
     supply = state.torii_supply.cards()
-    building = viewer is not None and bool(state.armies)
+    turn = msgspec.structs.asdict(state.turn)
+    lists: dict[str, Any] = {name: tuple(getattr(state, name)) for name in OPEN_LISTS}
     return YoheiView(
-        **fields,
+        **view_fields(state, player),
+        **{name: getattr(state, name) for name in OPEN},
+        **lists,
         mode=state.game.mode,
-        order=state.order,
-        round=state.round,
-        active=state.active,
-        out=state.out,
-        terrain=state.terrain,
-        spaces=state.spaces,
-        temples=state.temples,
-        burnt=state.burnt,
-        walls=state.walls,
         units=_units(state),
-        engaged=state.engaged,
-        bases=tuple(state.bases),
-        supply=tuple(state.supply),
-        clans=state.clans,
-        kills=state.kills,
-        sides=tuple([_side(state, side, viewer) for side in range(len(state.cp))]),
-        decks=tuple(
-            [
-                DeckView(
-                    size=len(deck),
-                    top=tuple(reversed(seen(deck.top))),
-                    bottom=seen(deck.bottom),
-                    inside=tuple(sorted([face for face in seen(deck.pool) if face != HIDDEN])),
-                    discards=tuple(sorted([card % faces for card in pile])),
-                )
-                for deck, pile in zip(state.decks, state.discards, strict=True)
-            ]
-        ),
-        lost=tuple([tuple(sorted(seen(box))) for box in state.boxed]),
+        sides=tuple([_side(state, side, player) for side in range(len(state.cp))]),
+        decks=tuple([_deck(state, number, player) for number in range(len(state.decks))]),
+        lost=tuple([_faces(state, box, player) for box in state.boxed]),
         torii_at=tuple([int(token >= 0) for token in state.torii_at]),
         torii_supply=len(supply),
         torii_inside=tuple(sorted([kinds[token] for token in supply if state.torii_known[token] & mine])),
         torii_discards=tuple(sorted([kinds[token] for token in state.torii_discards])),
-        lying=tuple([(place, card % faces) for place, card in state.lying]),
-        site=tuple(state.site),
-        vortex=state.vortex,
-        vortex_side=state.vortex_side,
-        market=tuple(state.market),
+        lying=tuple([(place, table.face_of[card]) for place, card in state.lying]),
         unit_deck=len(state.unit_deck),
         unit_discards=tuple(sorted(state.unit_discards)),
-        army=state.armies[viewer] if building and viewer is not None else None,
-        stack=state.stack,
-        now=state.now,
+        army=state.armies[player] if state.armies and player is not None else None,
         shown=tuple([table.round_kind[token] for token in state.shown]),
-        fresh=state.fresh,
-        healed=state.healed,
-        martyred=state.martyred,
-        razed=state.razed,
-        boosts=state.boosts,
-        acting_unit=state.acting,
-        left=state.left,
-        deployed=state.deployed,
-        used=state.used,
-        guarded=state.decisions >= table.figures.turn_guard,
-        scene=state.scene,
+        acting_unit=turn.pop("acting"),
+        guarded=turn.pop("decisions") >= table.figures.turn_guard,
+        **turn,
     )
 
 
 def _units(state: YoheiState) -> tuple[UnitView, ...]:
-    faces = state.game.table.faces
+    face_of = state.game.table.face_of
     in_play = [piece for pieces in state.fielded for piece in pieces]
     in_play.sort(key=lambda piece: (state.at[piece] == AREA, state.at[piece], piece))
     return tuple(
@@ -198,24 +168,43 @@ def _units(state: YoheiState) -> tuple[UnitView, ...]:
                 state.ko[piece],
                 state.stunned[piece],
                 state.done[piece],
-                tuple([card % faces for card in state.carried[piece]]),
+                tuple([face_of[card] for card in state.carried[piece]]),
             )
             for piece in in_play
         ]
     )
 
 
-def _side(state: YoheiState, side: int, viewer: int | None) -> SideView:
-    mine, table = bit(viewer), state.game.table
-    known, torii_known, faces = state.known, state.torii_known, table.faces
+def _side(state: YoheiState, side: Side, viewer: int | None) -> SideView:
+    mine, kinds, known = bit(viewer), state.game.table.torii_kind, state.torii_known
     return SideView(
         cp=state.cp[side],
-        hand=tuple(sorted([card % faces if known[card] & mine else HIDDEN for card in state.hands[side]])),
-        chest=tuple(sorted([card % faces if known[card] & mine else HIDDEN for card in state.chests[side]])),
-        torii=tuple(
-            sorted([table.torii_kind[token] if torii_known[token] & mine else HIDDEN for token in state.torii[side]])
-        ),
+        hand=_faces(state, state.hands[side], viewer),
+        chest=_faces(state, state.chests[side], viewer),
+        torii=tuple(sorted([kinds[token] if known[token] & mine else HIDDEN for token in state.torii[side]])),
         trophies=state.trophies[side],
-        buildings=(state.buildings[2 * side], state.buildings[2 * side + 1]),
+        buildings=state.buildings_of(side),
         area=state.areas[side] if side < len(state.areas) else side,
     )
+
+
+def _deck(state: YoheiState, number: int, viewer: int | None) -> DeckView:
+    deck, face_of = state.decks[number], state.game.table.face_of
+    return DeckView(
+        size=len(deck),
+        top=tuple(reversed(_seen(state, deck.top, viewer))),
+        bottom=tuple(_seen(state, deck.bottom, viewer)),
+        inside=tuple([face for face in _faces(state, deck.pool, viewer) if face != HIDDEN]),
+        discards=tuple(sorted([face_of[card] for card in state.discards[number]])),
+    )
+
+
+def _faces(state: YoheiState, cards: list[Card], viewer: int | None) -> tuple[Face, ...]:
+    """The faces of cards in no order: sorted, HIDDEN for each that the viewer does not know."""
+    return tuple(sorted(_seen(state, cards, viewer)))
+
+
+def _seen(state: YoheiState, cards: list[Card], viewer: int | None) -> list[Face]:
+    """The face of each card, HIDDEN where the viewer does not know it."""
+    mine, known, face_of = bit(viewer), state.known, state.game.table.face_of
+    return [face_of[card] if known[card] & mine else HIDDEN for card in cards]

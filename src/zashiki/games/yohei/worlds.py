@@ -1,4 +1,4 @@
-"""Tables that a player cannot tell from the true one: hidden cards, tokens, armies and round tokens dealt anew."""
+"""Tables that a player cannot tell from the true one: what is hidden from them is dealt anew."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from zashiki.kernel.lanes import hidden_lanes
 from zashiki.kernel.worlds import new_world, redeal, replay_lane
 
 
-def sample_world(state: YoheiState, viewer: int | None, rng: Random) -> YoheiState:
-    """A full state with the viewer's view, and a chance source of its own."""
-    world = new_world(state, viewer, rng)
-    _deal_cards(world, viewer, rng)
-    _deal_torii(world, viewer, rng)
+def sample_world(state: YoheiState, player: int | None, rng: Random) -> YoheiState:
+    """A full state that gives the player the same view, with a chance source of its own."""
+    world = new_world(state, player, rng)
+    _deal_cards(world, player, rng)
+    _deal_torii(world, player, rng)
     if world.armies:
-        for path, owner in hidden_lanes(state, viewer):
+        for path, owner in hidden_lanes(state, player):
             world.armies[owner] = Army(world.game.table.figures.hiring)
             world = replay_lane(world, path, lane(owner), rng)
         world.reveals = state.reveals
@@ -24,23 +24,23 @@ def sample_world(state: YoheiState, viewer: int | None, rng: Random) -> YoheiSta
 
 
 def _deal_cards(world: YoheiState, viewer: int | None, rng: Random) -> None:
-    """Event cards are dealt anew box by box: in the Duel nobody takes a card for one of the other box."""
+    """Deal the event cards anew, box by box: in the Duel nobody takes a card for one of the other box."""
     zones = [*world.hands, *world.chests, *world.boxed]
     for deck in world.decks:
         zones += [deck.top, deck.pool, deck.bottom]
-    faces = world.game.table.faces
+    box_of = world.game.table.box_of
     for box in range(len(world.decks)):
-        places = [(zone, at) for zone in zones for at, card in enumerate(zone) if card // faces == box]
-        parts = [[zone[at]] for zone, at in places]
+        places = [(zone, index) for zone in zones for index, card in enumerate(zone) if box_of[card] == box]
+        parts = [[zone[index]] for zone, index in places]
         redeal(parts, world.known, viewer, rng)
-        for (zone, at), [card] in zip(places, parts, strict=True):
-            zone[at] = card
+        for (zone, index), [card] in zip(places, parts, strict=True):
+            zone[index] = card
     for zone in [*world.hands, *world.chests, *world.boxed]:
         zone.sort()
 
 
 def _deal_torii(world: YoheiState, viewer: int | None, rng: Random) -> None:
-    """Torii tokens in the supply, on the map, and in the others' hands."""
+    """Deal the torii tokens anew: those in the supply, on the map, and in the hands of the others."""
     supply = world.torii_supply
     places = [place for place, token in enumerate(world.torii_at) if token >= 0]
     on_map = [world.torii_at[place] for place in places]

@@ -9,12 +9,12 @@
 | `position.py`, `position_reader.py` | position files, written and read |
 | `preview.py` | what a choice would do |
 | `drawing/`, `texts/` | pictures; sentences, the table in the terminal, what is read aloud |
-| `sense/` | what bots feel: the worth of a view, rules of thumb, the view as numbers |
+| `sense/` | for bots: the worth of a view, rules of thumb, the view as numbers |
 
 | file of `rules/` | chapter of the rulebook |
 | --- | --- |
-| `piles.py`, `state.py` | components: cards of a player in their piles, the table (1) |
-| `setup.py` | setup of a duel, what is carried over (2, 10) |
+| `terms.py`, `piles.py`, `state.py` | components: the words for them, cards in their piles, the table (1) |
+| `setup.py`, `duel_start.py` | setup of a game, setup of each duel, what is carried over (2, 10) |
 | `turn.py` | turn procedure and resolution (3, 5) |
 | `cards.py` | what each card does (4) |
 | `board.py` | energy, stone, blockades, coin (6, 7) |
@@ -26,31 +26,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
-from zashiki.games.yokai import drawing, preview, sense
-from zashiki.games.yokai.actions import make_vocabulary
+from zashiki.games.yokai.actions import Actions
 from zashiki.games.yokai.options import YokaiOptions
 from zashiki.games.yokai.pack import read_pack
-from zashiki.games.yokai.position import YokaiPosition, from_position, to_position
-from zashiki.games.yokai.rules import draft, setup, tournament, turn
-from zashiki.games.yokai.rules.piles import TYPES
-from zashiki.games.yokai.rules.setup import StartDuel, fresh_side
-from zashiki.games.yokai.rules.state import Duel, YokaiState
-from zashiki.games.yokai.rules.tournament import EndSingleDuel, PlayRound, open_tournament
+from zashiki.games.yokai.position import YokaiPosition
+from zashiki.games.yokai.rules.piles import Pile
+from zashiki.games.yokai.rules.state import YokaiState
+from zashiki.games.yokai.rules.terms import TYPES, CardType, update_kind
 from zashiki.games.yokai.tables import Printed
-from zashiki.games.yokai.texts import catalog, terminal
-from zashiki.games.yokai.view import YokaiView, view
-from zashiki.games.yokai.worlds import sample_world
-from zashiki.kernel.chance import Chance
-from zashiki.kernel.game import Advice, Game, GameOptions, Preview
-from zashiki.kernel.steps import Step, steps_of
+from zashiki.games.yokai.texts import catalog
+from zashiki.games.yokai.view import YokaiView
+from zashiki.kernel.game import Game, GameOptions
 
 
-class YokaiGame(Game[YokaiState, YokaiView]):
+class YokaiGame(Game[YokaiState, YokaiView], room=__name__):
     """Duels of two with simultaneous secret choices, alone or in tournaments of up to 16."""
 
     name = "yokai"
@@ -59,7 +51,6 @@ class YokaiGame(Game[YokaiState, YokaiView]):
     rules_version = 1
     options_type = YokaiOptions
     position_type = YokaiPosition
-    steps = steps_of(setup, turn, tournament, draft)
 
     def __init__(self, options: GameOptions, pack: Path | None = None) -> None:
         super().__init__(options, pack)
@@ -73,78 +64,27 @@ class YokaiGame(Game[YokaiState, YokaiView]):
         self.update_types = self._update_types(options)
         self.update_names = self._update_names()
         self.catalog = catalog(printed)
-        self.vocabulary = make_vocabulary(printed)
-        self.card_action = self.vocabulary.start("card")
-        self.blockade_action = self.vocabulary.start("blockade")
-        self.keep_action = self.vocabulary.start("keep")
-        self.yes_action = self.vocabulary.start("yes")
-        self.no_action = self.vocabulary.start("no")
-        self.playable_memo: dict[int, list[int]] = {}
-        """The legal cards by hand, Stones and whether the board is bare: some thousand at most."""
+        self.actions = Actions(printed)
+        self.vocabulary = self.actions.vocabulary
+        self.legal_cards: dict[tuple[Pile, int, int], list[int]] = {}
+        """The legal answers to `ChooseCards`, computed once: by hand, Stones and the sum of the blockades' places.
 
-    def _update_types(self, options: YokaiOptions) -> tuple[int, ...]:
+        The sum tells whether a blockade is left. There are some thousand entries at most.
+        """
+
+    def _update_types(self, options: YokaiOptions) -> tuple[CardType, ...]:
         """The type of each update card, for every copy of the game in turn."""
         copies = self.printed.update_copies(options.update_deck == "listed10")
-        one = [type_ for type_ in TYPES for _ in range(copies[type_])]
-        return tuple(one * self.copies)
+        one_deck = [type_ for type_ in TYPES for _ in range(copies[type_])]
+        return tuple(one_deck * self.copies)
 
     def _update_names(self) -> tuple[str, ...]:
-        """A name for each update card in position files: its kind's, and a number."""
+        """A name for each update card in position files: the name of its kind, and a number."""
         names: list[str] = []
-        for at, type_ in enumerate(self.update_types):
-            number = self.update_types[: at + 1].count(type_)
-            names.append(f"{self.printed.names[2 * type_ + 1]}#{number}")
+        for card, type_ in enumerate(self.update_types):
+            number = self.update_types[: card + 1].count(type_)
+            names.append(f"{self.printed.names[update_kind(type_)]}#{number}")
         return tuple(names)
 
     def tables(self) -> dict[str, Any]:
         return {"cards": self.pack.cards.card, "board": self.pack.board}
-
-    def set_up(self, chance: Chance) -> YokaiState:
-        # YF-1.3: each player has a board of their own.
-        sides = [fresh_side(self.printed) for _ in range(self.options.players)]
-        state = YokaiState(self, chance, [], [-1] * len(sides), 0, None, None, sides, [], None)
-        if self.format == "duel":
-            state.duels.append(Duel(0, 1))
-            state.then(StartDuel(0, 0, 1), EndSingleDuel())
-        else:
-            state.tournament = open_tournament(len(sides), self.copies, self.update_types, chance)
-            state.then(PlayRound())
-        return state
-
-    def view(self, state: YokaiState, player: int | None) -> YokaiView:
-        return view(state, player)
-
-    def sample_world(self, state: YokaiState, player: int | None, rng: Random) -> YokaiState:
-        return sample_world(state, player, rng)
-
-    def preview(self, view: YokaiView, path: Sequence[int]) -> Preview:
-        return preview.preview(self, view, path)
-
-    def to_position(self, state: YokaiState) -> YokaiPosition:
-        return to_position(state)
-
-    def from_position(
-        self, position: YokaiPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
-    ) -> YokaiState:
-        return from_position(self, position, chance, steps, answers)
-
-    def text(self, view: YokaiView, names: Sequence[str]) -> str:
-        return terminal.text(self, view, names)
-
-    def regions(self, view: YokaiView, names: Sequence[str]) -> dict[str, str]:
-        return drawing.regions(self, view, names)
-
-    def picture(self, view: YokaiView, names: Sequence[str], theme: str = "light") -> str:
-        return drawing.whole(self, view, names, theme)
-
-    def value(self, view: YokaiView, player: int) -> float:
-        return sense.value(view, player)
-
-    def advice(self, view: YokaiView) -> list[Advice]:
-        return sense.advice(self, view)
-
-    def features(self, view: YokaiView) -> list[float]:
-        return sense.features(self, view)
-
-    def num_features(self) -> int:
-        return sense.NUM_FEATURES

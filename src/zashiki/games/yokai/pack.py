@@ -7,16 +7,27 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from zashiki.games.yokai.rules.piles import BLOCK, COLLECT, KINDS, MOST, REFRESH, SLING, UPGRADE
+from zashiki.games.yokai.rules.piles import MOST
+from zashiki.games.yokai.rules.terms import (
+    BLOCK,
+    COLLECT,
+    DECK,
+    KINDS,
+    OFF,
+    REFRESH,
+    SLING,
+    UPGRADE,
+    CardType,
+    Kind,
+    is_update,
+    start_kind,
+    type_of,
+)
 from zashiki.kernel.errors import InvalidPack
 from zashiki.kernel.files.packs import Source, load_tables
 
 TYPE_NAMES = ("refresh", "block", "sling", "upgrade", "collect")
 VERSIONS = ("start", "update")
-OFF = 4
-"""The place of a blockade that has left the board (YF-6.4)."""
-DECK = 10
-"""The cards of a player's deck (YF-1.8)."""
 MOVES = ("", "one", "both")
 """What an Upgrade moves, by the numbers in `Printed.moves`."""
 MOVES_ONE, MOVES_BOTH = 1, 2
@@ -71,7 +82,7 @@ class Pack(msgspec.Struct, frozen=True):
 
 
 # The words that say what a card does, and the types that each one fits.
-WORDS = {
+WORDS: dict[str, set[CardType]] = {
     "cost": {SLING, UPGRADE},  # YF-4.4, YF-4.19: Refresh and Collect cost nothing, and neither does Block
     "stone": {REFRESH},  # YF-R18: the update that gives two Stones is Refresh
     "draw": {BLOCK, UPGRADE, COLLECT},
@@ -88,23 +99,23 @@ def read_pack(directory: Path | None) -> Pack:
 
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The ten cards by kind, checked."""
-    found: dict[int, Card] = {}
+    by_kind: dict[Kind, Card] = {}
     for card in cards:
-        kind = 2 * TYPE_NAMES.index(card.type) + VERSIONS.index(card.version)
-        if kind in found:
+        kind = start_kind(TYPE_NAMES.index(card.type)) + VERSIONS.index(card.version)
+        if kind in by_kind:
             raise InvalidPack(f"cards.toml: {card.name!r} is a second {card.type} {card.version} card; one is right")
-        found[kind] = card
+        by_kind[kind] = card
         _check_words(card)
-    missing = [f"{TYPE_NAMES[kind // 2]} {VERSIONS[kind % 2]}" for kind in KINDS if kind not in found]
+    missing = [f"{TYPE_NAMES[type_of(kind)]} {VERSIONS[is_update(kind)]}" for kind in KINDS if kind not in by_kind]
     if missing:
         raise InvalidPack(f"cards.toml lacks the {missing[0]} card")
-    ordered = tuple([found[kind] for kind in KINDS])
+    ordered = tuple([by_kind[kind] for kind in KINDS])
     if len({card.name for card in ordered}) != len(ordered):
         raise InvalidPack("cards.toml: two cards have the same name")
     total = sum(card.copies for card in ordered if card.version == "start")
     if total != DECK:
         raise InvalidPack(f"cards.toml: the start cards are {total}; a deck has {DECK} (YF-1.2)")
-    if found[2 * COLLECT].copies < 1:
+    if by_kind[start_kind(COLLECT)].copies < 1:
         raise InvalidPack("cards.toml: a deck needs a Collect, or nobody could go on (YF-R14)")
     return ordered
 
@@ -113,7 +124,7 @@ def _check_words(card: Card) -> None:
     type_ = TYPE_NAMES.index(card.type)
     for word, types in WORDS.items():
         if getattr(card, word) and type_ not in types:
-            fitting = ", ".join(TYPE_NAMES[fit] for fit in sorted(types))
+            fitting = ", ".join(TYPE_NAMES[other] for other in sorted(types))
             raise InvalidPack(f"cards.toml: {card.name!r} has {word!r}, which only fits {fitting}")
     if type_ == UPGRADE and not card.moves:
         raise InvalidPack(f"cards.toml: {card.name!r} needs moves = 'one' or 'both'")

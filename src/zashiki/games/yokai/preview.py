@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from zashiki.games.yokai.pack import MOVES_ONE, OFF
-from zashiki.games.yokai.rules.board import BOTH, BOTH_OFF, ENERGY, VICTORY
+from zashiki.games.yokai.pack import MOVES_ONE
+from zashiki.games.yokai.rules.board import is_bare, movable, places_after
 from zashiki.games.yokai.rules.knockout import VICTORIES
-from zashiki.games.yokai.rules.piles import BLOCK, REFRESH, SLING, UPGRADE
-from zashiki.games.yokai.rules.state import CENTRE
+from zashiki.games.yokai.rules.terms import (
+    BLOCK,
+    BOTH,
+    CENTRE,
+    COLLECT,
+    REFRESH,
+    SLING,
+    UPGRADE,
+    Blockade,
+    CardType,
+    Kind,
+    Player,
+    type_of,
+    update_kind,
+)
 from zashiki.games.yokai.view import DuelView, SideView, YokaiView
+from zashiki.kernel.actions import Token
 from zashiki.kernel.game import Preview
 from zashiki.kernel.messages import Field, Message
 
@@ -23,56 +37,45 @@ def preview(game: YokaiGame, view: YokaiView, path: Sequence[int]) -> Preview:
     if not path or view.viewer is None or view.ask is None or path[-1] not in view.ask.legal:
         return Preview()
     player = view.viewer
-    token = game.vocabulary.describe(path[-1])
-    region = (f"player-{player}",)
-    if token.kind == "pass":
-        return Preview((Message("preview.pass"),), region)
-    if token.kind == "card":
-        duel = duel_of(view, player)
-        marks = (*region, f"player-{opponent(duel, player)}") if token.value >> 1 == SLING and duel else region
-        return Preview(tuple(card_notes(game, view, token.value)), marks)
-    if token.kind == "blockade":
-        return Preview((limits_after(game, view.sides[player], token.value),), region)
-    if token.kind == "keep":
-        return Preview((swap_note(game, view.sides[player], token.value),), region)
+    side = view.sides[player]
+    region = f"player-{player}"
+    match game.vocabulary.describe(path[-1]):
+        case Token("pass"):
+            return Preview((_note("preview.pass"),), (region,))
+        case Token("card", kind):
+            duel = view.duel_of(player)
+            if duel is None:
+                return Preview(marks=(region,))
+            target = (f"player-{duel.opponent(player)}",) if type_of(kind) == SLING else ()
+            return Preview(tuple(_card(game, view, duel, player, kind)), (region, *target))
+        case Token("blockade", which):
+            return Preview((_limits_after(game, side, which),), (region,))
+        case Token("keep", type_):
+            return Preview((_swap(game, side, type_),), (region,))
     return Preview()
 
 
-def duel_of(view: YokaiView, player: int) -> DuelView | None:
-    """The duel of this round in which a player fights."""
-    return next((duel for duel in view.duels if player in (duel.first, duel.second)), None)
+def _note(id: str, **fields: Field) -> Message:
+    return Message(id, fields)
 
 
-def opponent(duel: DuelView | None, player: int) -> int:
-    """Whom a player meets in a duel."""
-    assert duel is not None
-    return duel.second if duel.first == player else duel.first
-
-
-def card_notes(game: YokaiGame, view: YokaiView, kind: int) -> list[Message]:
+def _card(game: YokaiGame, view: YokaiView, duel: DuelView, player: Player, kind: Kind) -> list[Message]:
     """What a card of the viewer's hand would do now."""
-    player = view.viewer
-    duel = None if player is None else duel_of(view, player)
-    if player is None or duel is None:
-        return []
     printed, side = game.printed, view.sides[player]
     draw = printed.draw[kind]
-    type_ = kind >> 1
+    type_ = type_of(kind)
     if type_ == REFRESH:
         return [_refresh(side, printed.stone[kind])]
     if type_ == BLOCK:
         return [_note("preview.block-always" if printed.always[kind] else "preview.block", count=draw)]
     if type_ == SLING:
-        return _sling(game, view, duel, kind)
+        return _sling(game, view, duel, player, kind)
     if type_ == UPGRADE:
         return _upgrade(game, side, kind)
+    assert type_ == COLLECT
     back = len(side.discard) + 1
     collect = _note("preview.collect", count=back, draw=draw) if draw else _note("preview.collect-plain", count=back)
     return [collect] if duel.coin == player else [collect, _note("preview.takes-coin")]
-
-
-def _note(id: str, **fields: Field) -> Message:
-    return Message(id, fields)
 
 
 def _refresh(side: SideView, stones: int) -> Message:
@@ -82,47 +85,42 @@ def _refresh(side: SideView, stones: int) -> Message:
     return _note("preview.refresh", before=side.stone, after=after)
 
 
-def _sling(game: YokaiGame, view: YokaiView, duel: DuelView, kind: int) -> list[Message]:
-    assert view.viewer is not None
-    target = opponent(duel, view.viewer)
+def _sling(game: YokaiGame, view: YokaiView, duel: DuelView, player: Player, kind: Kind) -> list[Message]:
+    target = duel.opponent(player)
     cost, damage = game.printed.cost[kind], game.printed.damage[kind]
-    left = view.sides[target].energy
-    if damage < left:
+    if damage < view.sides[target].energy:
         shot = _note("preview.sling", cost=cost, player=target, count=damage)
-    elif view.sides[view.viewer].victory == VICTORIES - 1:
+    elif view.sides[player].victory == VICTORIES - 1:
         shot = _note("preview.sling-win", cost=cost, player=target)
     else:
         shot = _note("preview.sling-ko", cost=cost, player=target)
-    whose = "nobody" if duel.coin == CENTRE else "mine" if duel.coin == view.viewer else "theirs"
-    return [shot, _note(f"preview.coin-{whose}")]
+    holder = "nobody" if duel.coin == CENTRE else "mine" if duel.coin == player else "theirs"
+    return [shot, _note(f"preview.coin-{holder}")]
 
 
-def _upgrade(game: YokaiGame, side: SideView, kind: int) -> list[Message]:
+def _upgrade(game: YokaiGame, side: SideView, kind: Kind) -> list[Message]:
     cost = game.printed.cost[kind]
-    if side.energy_place + side.victory_place == BOTH_OFF:
+    if is_bare(side):
         return [_note("preview.upgrade-draw", count=game.printed.draw[kind])]
-    both = side.energy_place < OFF and side.victory_place < OFF
-    if both and game.printed.moves[kind] == MOVES_ONE:
+    on_board = movable(side)
+    if len(on_board) == 1:
+        which = on_board[0]
+    elif game.printed.moves[kind] == MOVES_ONE:
         return [_note("preview.upgrade-choice", cost=cost)]
-    which = BOTH if both else ENERGY if side.energy_place < OFF else VICTORY
-    return [_note("preview.upgrade", cost=cost, blockade=which), limits_after(game, side, which)]
+    else:
+        which = BOTH
+    return [_note("preview.upgrade", cost=cost, blockade=which), _limits_after(game, side, which)]
 
 
-def limits_after(game: YokaiGame, side: SideView, which: int) -> Message:
+def _limits_after(game: YokaiGame, side: SideView, which: Blockade) -> Message:
     """The limits after a blockade has moved."""
-    energy_place = min(OFF, side.energy_place + (which != VICTORY))
-    victory_place = min(OFF, side.victory_place + (which != ENERGY))
-    printed = game.printed
-    return _note(
-        "preview.limits",
-        energy=printed.energy_cap[energy_place],
-        stone=printed.stone_cap[energy_place][victory_place],
-    )
+    energy, stone = game.printed.limits_at(*places_after(side, which))
+    return _note("preview.limits", energy=energy, stone=stone)
 
 
-def swap_note(game: YokaiGame, side: SideView, type_: int) -> Message:
+def _swap(game: YokaiGame, side: SideView, type_: CardType) -> Message:
     """What an update would change in the viewer's deck."""
-    has, copies = side.updates.count(2 * type_ + 1), game.printed.copies[type_]
-    if has >= copies:
+    updates, copies = side.updates.count(update_kind(type_)), game.printed.copies[type_]
+    if updates >= copies:
         return _note("preview.no-swap")
-    return _note("preview.swap", count=has + 1, copies=copies)
+    return _note("preview.swap", count=updates + 1, copies=copies)

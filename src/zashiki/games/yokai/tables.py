@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from zashiki.games.yokai.pack import MOVES, Pack, in_order
-from zashiki.games.yokai.rules.piles import TYPES, UNIT
+from zashiki.games.yokai.rules.piles import UNIT
+from zashiki.games.yokai.rules.terms import TYPES, Place, start_kind, update_kind
 
 
 class Printed:
@@ -25,9 +26,9 @@ class Printed:
         self.always = tuple([card.always for card in cards])
         self.damage = tuple([card.damage for card in cards])
         self.moves = tuple([MOVES.index(card.moves) for card in cards])
-        self.copies = tuple([cards[2 * type_].copies for type_ in TYPES])
-        """How many cards of each type a deck has, for ever (YF-9.4)."""
-        self.start_deck = sum(self.copies[type_] * UNIT[2 * type_] for type_ in TYPES)
+        self.copies = tuple([cards[start_kind(type_)].copies for type_ in TYPES])
+        """How many cards of each type a deck has, in all duels (YF-9.4)."""
+        self.start_deck = sum(self.copies[type_] * UNIT[start_kind(type_)] for type_ in TYPES)
         """The start set, the same for every player (YF-1.1)."""
         self.energy_place = board.energy_blockade
         self.victory_place = board.victory_blockade
@@ -36,7 +37,11 @@ class Printed:
         self.stone_cap = ((), *[(0, *row) for row in board.stone])
         """The maximum of Stone by the places of the Energy and the Victory blockade (YF-6.6)."""
 
+    def limits_at(self, energy_place: Place, victory_place: Place) -> tuple[int, int]:
+        """The maximum of Energy and the maximum of Stone with the blockades at these places."""
+        return self.energy_cap[energy_place], self.stone_cap[energy_place][victory_place]
+
     def update_copies(self, listed: bool) -> tuple[int, ...]:
         """How many updates of each type the Update deck holds (YF-R19)."""
-        updates = [self.cards[2 * type_ + 1] for type_ in TYPES]
+        updates = [self.cards[update_kind(type_)] for type_ in TYPES]
         return tuple([card.listed if listed else card.copies for card in updates])

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 import msgspec
 
 from zashiki.games.yokai.rules import league
 from zashiki.games.yokai.rules.board import energy_limit, stone_limit
-from zashiki.games.yokai.rules.cards import on_table
-from zashiki.games.yokai.rules.piles import EMPTY, TYPES, UNIT, at_least, count, kinds, size
+from zashiki.games.yokai.rules.cards import on_table, seen_at_once
+from zashiki.games.yokai.rules.piles import EMPTY, Pile, at_least, count, kinds, size, with_update
 from zashiki.games.yokai.rules.state import Duel, Result, Sighting, Tournament, YokaiState
+from zashiki.games.yokai.rules.terms import (
+    TYPES,
+    Bracket,
+    CardType,
+    Kind,
+    Place,
+    Player,
+    UpdateCard,
+    type_of,
+    update_kind,
+)
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import View, view_fields
 
@@ -17,64 +30,84 @@ UNKNOWN = -1
 
 
 class SideView(msgspec.Struct, frozen=True, kw_only=True):
-    """One fighter's side. Cards are kinds (see `piles.py`), sorted; those that the viewer may not see are None.
+    """One fighter's side. Cards are kinds, sorted; those that the viewer may not see are None.
 
     Everybody sees the board (YF-12.3). hand, pile: the viewer's own cards. hand_count, pile_count: how many there are,
     open to all (YF-12.1). discard: open to all (YF-12.2). updates: the updates received, those that the viewer can tell
-    first, then an UNKNOWN for each other one. unseen: what hand and draw pile hold together, if the unknown updates
-    were start cards.
+    first, then an UNKNOWN for each other one. unseen: the cards of hand and draw pile together; for each unknown update
+    a start card stands there.
     """
 
     energy: int
     stone: int
     victory: int
-    energy_place: int
-    victory_place: int
+    energy_place: Place
+    victory_place: Place
     energy_limit: int
     stone_limit: int
     hand_count: int
     pile_count: int
-    discard: tuple[int, ...]
-    updates: tuple[int, ...]
-    unseen: tuple[int, ...]
-    hand: tuple[int, ...] | None
-    pile: tuple[int, ...] | None
+    discard: tuple[Kind, ...]
+    updates: tuple[Kind, ...]
+    unseen: tuple[Kind, ...]
+    hand: tuple[Kind, ...] | None
+    pile: tuple[Kind, ...] | None
 
 
 class DuelView(msgspec.Struct, frozen=True):
     """One duel, with the fields of `state.Duel`. Everybody sees the coin and the cards turned up (YF-12.3)."""
 
-    first: int
-    second: int
-    bracket: str
-    coin: int
+    first: Player
+    second: Player
+    bracket: Bracket
+    coin: Player
     turn: int
-    last: tuple[int, int] | None
+    last: tuple[Kind, Kind] | None
     open: bool
-    winner: int
+    winner: Player
     capped: bool
+
+    def has(self, player: Player | None) -> bool:
+        """Whether a player fights in this duel."""
+        return player in (self.first, self.second)
+
+    def opponent(self, player: Player) -> Player:
+        """The opponent of one of the two fighters."""
+        return self.second if player == self.first else self.first
+
+    def last_cards(self) -> dict[Player, Kind]:
+        """The card that each fighter has revealed last, or PASSED; empty before the first turn."""
+        return {} if self.last is None else dict(zip((self.first, self.second), self.last, strict=True))
 
 
 class TournamentView(msgspec.Struct, frozen=True, kw_only=True):
     """The tournament, as far as the viewer knows it; most fields are those of `state.Tournament`.
 
     update_decks: how many updates are left in each copy's deck. deck_known: those that the viewer knows to be in it.
-    offer_count: how many updates the winner of a duel is sharing out. offer: their kinds, for him alone. refused: the
-    kinds of updates refused just now. table: the league table, best first; empty in other formats.
+    offer_count: how many updates the winner of a duel is sharing out. offer: their kinds, for the winner alone.
+    refused: the kinds of updates refused just now. table: the league table, best first; empty in other formats.
     """
 
-    orders: tuple[tuple[int, ...], ...]
+    orders: tuple[tuple[Player, ...], ...]
     round: int
-    winners: tuple[tuple[int, ...], ...]
-    losers: tuple[tuple[int, ...], ...]
+    winners: tuple[tuple[Player, ...], ...]
+    losers: tuple[tuple[Player, ...], ...]
     breaks: tuple[int, ...]
     results: tuple[Result, ...]
     update_decks: tuple[int, ...]
-    deck_known: tuple[tuple[int, ...], ...]
+    deck_known: tuple[tuple[Kind, ...], ...]
     offer_count: int
-    offer: tuple[int, ...] | None
-    refused: tuple[int, ...]
+    offer: tuple[Kind, ...] | None
+    refused: tuple[Kind, ...]
     table: tuple[league.Row, ...]
+
+    def results_of(self, player: Player) -> list[Result]:
+        """The duels that a player has fought."""
+        return [result for result in self.results if player in (result.first, result.second)]
+
+    def wins_of(self, player: Player) -> int:
+        """How many duels a player has won."""
+        return sum(result.winner == player for result in self.results)
 
 
 class YokaiView(View, frozen=True, kw_only=True):
@@ -85,8 +118,12 @@ class YokaiView(View, frozen=True, kw_only=True):
     duels: tuple[DuelView, ...]
     tournament: TournamentView | None
 
+    def duel_of(self, player: Player | None) -> DuelView | None:
+        """The duel of this round in which a player fights."""
+        return next((duel for duel in self.duels if duel.has(player)), None)
 
-def view(state: YokaiState, viewer: int | None) -> YokaiView:
+
+def view(state: YokaiState, viewer: Player | None) -> YokaiView:
     """The view of a player, or of a spectator."""
     return YokaiView(
         **view_fields(state, viewer),
@@ -97,12 +134,12 @@ def view(state: YokaiState, viewer: int | None) -> YokaiView:
     )
 
 
-def _side(state: YokaiState, player: int, viewer: int | None) -> SideView:
+def _side(state: YokaiState, player: Player, viewer: Player | None) -> SideView:
     printed = state.game.printed
     side = state.sides[player]
     mine = player == viewer
     if state.tournament is None:
-        updates: tuple[int, ...] = ()
+        updates: tuple[Kind, ...] = ()
         unseen = kinds(side.hand + side.pile)
     else:
         updates = updates_seen(state, state.tournament, player, viewer)
@@ -126,46 +163,48 @@ def _side(state: YokaiState, player: int, viewer: int | None) -> SideView:
     )
 
 
-def evidence(state: YokaiState, player: int) -> tuple[Sighting, ...]:
+def evidence(state: YokaiState, player: Player) -> tuple[Sighting, ...]:
     """What everybody has seen of a fighter's deck, in earlier duels and in this one."""
     tournament = state.tournament
     assert tournament is not None
-    side = state.sides[player]
-    shown = at_least(side.shown, side.discard + on_table(state, player))
-    earlier = tournament.sightings[player]
-    return (*earlier, Sighting(len(tournament.received[player]), shown)) if shown != EMPTY else earlier
+    earlier, now = tournament.sightings[player], seen_at_once(state, player)
+    return (*earlier, Sighting(len(tournament.received[player]), now)) if now != EMPTY else earlier
 
 
-def updates_seen(state: YokaiState, tournament: Tournament, player: int, viewer: int | None) -> tuple[int, ...]:
+def updates_seen(state: YokaiState, tournament: Tournament, player: Player, viewer: Player | None) -> tuple[Kind, ...]:
     """The kinds of a fighter's updates: those that the viewer knows or has seen in play, then UNKNOWN (YF-12.4)."""
     cards = tournament.received[player]
     if not cards:
         return ()
     mine, known, types = bit(viewer), tournament.known, state.game.update_types
-    told = [types[card] for card in cards if known[card] & mine]
+    known_types = [types[card] for card in cards if known[card] & mine]
     seen = EMPTY
     for sighting in evidence(state, player):
         seen = at_least(seen, sighting.shown)
-    found = [
-        2 * type_ + 1 for type_ in TYPES for _ in range(max(told.count(type_), count(seen, 2 * type_ + 1)))
-    ]  # fmt: skip
-    return (*found, *[UNKNOWN] * (len(cards) - len(found)))
+
+    def certain(type_: CardType) -> int:
+        """How many updates of a type the viewer is sure of."""
+        return max(known_types.count(type_), count(seen, update_kind(type_)))
+
+    updates = [update_kind(type_) for type_ in TYPES for _ in range(certain(type_))]
+    return (*updates, *[UNKNOWN] * (len(cards) - len(updates)))
 
 
-def _deck_with(state: YokaiState, updates: tuple[int, ...]) -> int:
+def _deck_with(state: YokaiState, updates: tuple[Kind, ...]) -> Pile:
     """The deck of a fighter with these updates, the unknown ones left out."""
     deck = state.game.printed.start_deck
     for kind in updates:
-        if kind != UNKNOWN and count(deck, kind - 1):
-            deck += UNIT[kind] - UNIT[kind - 1]
+        if kind != UNKNOWN:
+            deck = with_update(deck, type_of(kind))
     return deck
 
 
-def _tournament(state: YokaiState, tournament: Tournament, viewer: int | None) -> TournamentView:
+def _tournament(state: YokaiState, tournament: Tournament, viewer: Player | None) -> TournamentView:
     types, known, mine = state.game.update_types, tournament.known, bit(viewer)
 
-    def told(cards: list[int]) -> tuple[int, ...]:
-        return tuple(sorted([2 * types[card] + 1 for card in cards if known[card] & mine]))
+    def known_kinds(cards: list[UpdateCard]) -> tuple[Kind, ...]:
+        """The kinds of those cards that the viewer knows, sorted."""
+        return tuple(sorted([update_kind(types[card]) for card in cards if known[card] & mine]))
 
     return TournamentView(
         orders=tournament.orders,
@@ -175,15 +214,17 @@ def _tournament(state: YokaiState, tournament: Tournament, viewer: int | None) -
         breaks=tuple(tournament.breaks),
         results=tournament.results,
         update_decks=tuple([len(deck) for deck in tournament.decks]),
-        deck_known=tuple([told(deck.cards()) for deck in tournament.decks]),
+        deck_known=tuple([known_kinds(deck.cards()) for deck in tournament.decks]),
         offer_count=len(tournament.offer),
-        offer=told(tournament.offer) or None,
-        refused=told(tournament.refused),
+        offer=known_kinds(tournament.offer) or None,
+        refused=known_kinds(tournament.refused),
         table=tuple(league.table(tournament)) if state.game.format == "league" else (),
     )
 
 
+_fields_of_duel = attrgetter(*DuelView.__struct_fields__)
+
+
 def _duel(duel: Duel) -> DuelView:
-    return DuelView(
-        duel.first, duel.second, duel.bracket, duel.coin, duel.turn, duel.last, duel.open, duel.winner, duel.capped
-    )  # fmt: skip
+    """The view of a duel: it has the same fields."""
+    return DuelView(*_fields_of_duel(duel))

@@ -1,8 +1,8 @@
-"""Worlds that a player cannot tell from the true one: hidden updates, hands and answers dealt anew (chapter 12).
+"""Worlds that a player cannot tell from the true one: hidden updates, hands and answers are dealt anew (chapter 12).
 
-What stays certain in a world: all that the view shows, the updates that the viewer knows, what was ever seen at the
-same time of a deck, and that a hand kept through a fighter's last Collect or pass was chosen from what it could be.
-What is only about right: earlier Collects and passes are forgotten, and nobody is thought to prefer a card.
+A world agrees exactly with all that the view shows, with the updates that the viewer knows, and with what was seen of a
+deck at the same time. A hand that a fighter kept through their last Collect or pass is chosen from what it could be.
+Two things are only about right: earlier Collects and passes are forgotten, and no player is thought to prefer a card.
 """
 
 from __future__ import annotations
@@ -10,24 +10,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 from random import Random
+from typing import NamedTuple, TypeAlias
 
 from zashiki.games.yokai.rules.cards import on_table
-from zashiki.games.yokai.rules.piles import KINDS, TYPES, count, kinds, pile_of, size
+from zashiki.games.yokai.rules.piles import Pile, count, kinds, pile_of, size
 from zashiki.games.yokai.rules.state import Memory, Side, Sighting, Tournament, YokaiState
+from zashiki.games.yokai.rules.terms import KINDS, TYPES, CardType, Kind, Player, start_kind, update_kind
 from zashiki.games.yokai.view import evidence
 from zashiki.kernel.story import bit
 from zashiki.kernel.worlds import answer_anew, new_world, redeal
 
 SPLITS = 3
-"""How many ways of telling the old cards apart are weighed against one another."""
+"""How many ways to tell the old cards from the others are compared by their likelihood."""
 EXCHANGES = 4
-"""How many exchanges a card mix the true deal of updates, where a deal at random does not fit."""
+"""How many exchanges for each card mix the true deal of updates, where a deal at random does not fit."""
 
-Place = tuple[int, int]
-"""A zone of updates, and a place in it."""
+Spot: TypeAlias = tuple[int, int]
+"""The number of a zone of updates, and the index of a card in it."""
 
 
-def sample_world(state: YokaiState, viewer: int | None, rng: Random) -> YokaiState:
+def sample_world(state: YokaiState, viewer: Player | None, rng: Random) -> YokaiState:
     """A full state with the viewer's view, and a chance source of its own."""
     world = new_world(state, viewer, rng)
     if world.tournament is not None:
@@ -39,30 +41,41 @@ def sample_world(state: YokaiState, viewer: int | None, rng: Random) -> YokaiSta
     return world
 
 
-Limits = tuple[int, tuple[tuple[int, int, int], ...]]
-"""Among the first so many updates: of a type at least so many, and at most so many."""
+class Bounds(NamedTuple):
+    """Among the updates there are at least `least` and at most `most` of a type."""
+
+    type_: CardType
+    least: int
+    most: int
+
+
+class Limits(NamedTuple):
+    """What is certain of the first `received` updates of a fighter."""
+
+    received: int
+    bounds: tuple[Bounds, ...]
 
 
 def limits(sightings: Sequence[Sighting], copies: tuple[int, ...]) -> list[Limits]:
     """What was seen of a deck, as limits for its updates: as many as were seen, and room for the start cards seen."""
-    found = []
+    result = []
     for sighting in sightings:
         bounds = []
         for type_ in TYPES if sighting.received else ():
-            least = count(sighting.shown, 2 * type_ + 1)
-            starts = count(sighting.shown, 2 * type_)
+            least = count(sighting.shown, update_kind(type_))
+            starts = count(sighting.shown, start_kind(type_))
             most = copies[type_] - starts if starts else sighting.received
             if least or most < sighting.received:
-                bounds.append((type_, least, most))
+                bounds.append(Bounds(type_, least, most))
         if bounds:
-            found.append((sighting.received, tuple(bounds)))
-    return found
+            result.append(Limits(sighting.received, tuple(bounds)))
+    return result
 
 
 class Dealing:
     """The updates of one copy of the game, laid out so that those which the viewer does not know can be dealt anew."""
 
-    def __init__(self, world: YokaiState, tournament: Tournament, copy: int, viewer: int | None) -> None:
+    def __init__(self, world: YokaiState, tournament: Tournament, copy: int, viewer: Player | None) -> None:
         self.known = tournament.known
         self.viewer = viewer
         self.types = world.game.update_types
@@ -89,13 +102,13 @@ class Dealing:
     def deal(self, rng: Random) -> None:
         """A deal at random if it fits, or else the true one with many exchanges that fit."""
         mine, known = bit(self.viewer), self.known
-        places = [
-            (number, at)
+        spots = [
+            (number, index)
             for number, zone in enumerate(self.zones)
-            for at in range(len(zone))
-            if not known[zone[at]] & mine
+            for index, card in enumerate(zone)
+            if not known[card] & mine
         ]
-        if all(number >= len(self.received) for number, _ in places):
+        if all(number >= len(self.received) for number, _ in spots):
             return  # no fighter has anything that is unknown
         before, masks = [zone[:] for zone in self.zones], known[:]
         redeal(self.zones, known, self.viewer, rng)
@@ -104,12 +117,12 @@ class Dealing:
         for zone, cards in zip(self.zones, before, strict=True):
             zone[:] = cards
         known[:] = masks
-        for _ in range(EXCHANGES * len(places)):
-            one, other = rng.choice(places), rng.choice(places)
+        for _ in range(EXCHANGES * len(spots)):
+            one, other = rng.choice(spots), rng.choice(spots)
             if self._exchange(one, other) and not (self.fits(one[0]) and self.fits(other[0])):
                 self._exchange(one, other)
 
-    def _exchange(self, one: Place, other: Place) -> bool:
+    def _exchange(self, one: Spot, other: Spot) -> bool:
         """Two cards change places, unless they are alike; what the others know stays with the place."""
         here, there = self.zones[one[0]], self.zones[other[0]]
         first, second = here[one[1]], there[other[1]]
@@ -120,7 +133,7 @@ class Dealing:
         return True
 
 
-def deal_updates(world: YokaiState, tournament: Tournament, viewer: int | None, rng: Random) -> None:
+def deal_updates(world: YokaiState, tournament: Tournament, viewer: Player | None, rng: Random) -> None:
     """Deal the updates anew that the viewer does not know; cards never change from one copy of the game to another."""
     for copy, fighters in enumerate(tournament.orders):
         dealing = Dealing(world, tournament, copy, viewer)
@@ -129,7 +142,7 @@ def deal_updates(world: YokaiState, tournament: Tournament, viewer: int | None, 
             tournament.received[player] = tuple(cards)
 
 
-def deal_cards(side: Side, deck: int, table: int, rng: Random) -> None:
+def deal_cards(side: Side, deck: Pile, table: Pile, rng: Random) -> None:
     """Split what nobody else sees of a deck into hand and draw pile, as far as everybody can tell."""
     hand_size = size(side.hand)
     unseen = deck - side.discard - table
@@ -140,11 +153,12 @@ def deal_cards(side: Side, deck: int, table: int, rng: Random) -> None:
     side.pile = unseen - side.hand
 
 
-def remembered_hand(memory: Memory, deck: int, gone: int, hand_size: int, rng: Random) -> int:
+def remembered_hand(memory: Memory, deck: Pile, gone: Pile, hand_size: int, rng: Random) -> Pile:
     """A hand that fits what was known at the last Collect or pass.
 
-    Then `held` cards were chosen from the `old` ones. Each set of cards seen since, played or still in hand, is as
-    likely as there are ways to choose those from the old ones in it.
+    At that time the hand was `held` cards, chosen from the `old` ones. gone: the cards on the discard pile and on the
+    table. A set of cards, played since or still in hand, is the more likely the more ways there are to choose those
+    `held` cards from the old cards in it.
     """
     possible = memory.possible
     old = [count(deck - memory.away, kind) if possible >> kind & 1 else 0 for kind in KINDS]
@@ -157,34 +171,39 @@ def remembered_hand(memory: Memory, deck: int, gone: int, hand_size: int, rng: R
 
 
 class Split:
-    """One way to tell the old cards among those played since and those unseen, equal ones being told at random."""
+    """One way to tell the old cards from the others, among the cards played since and those unseen.
 
-    def __init__(self, cards: int, old: list[int], played: int, size: int, held: int, rng: Random) -> None:
+    Of equal cards it is said at random which ones are old. old, fresh: the unseen cards that are old, and the others.
+    shares: by the number of old cards in hand, how likely it is. weight: how likely this way is as a whole.
+    """
+
+    def __init__(self, cards: Pile, old: list[int], played: Pile, size: int, held: int, rng: Random) -> None:
         self.size = size
-        self.old: list[int] = []
-        self.fresh: list[int] = []
-        found = 0
+        self.old: list[Kind] = []
+        self.fresh: list[Kind] = []
+        old_played = 0
         for kind in KINDS:
             number, gone, olds = count(cards, kind), count(played, kind), old[kind]
             spent = min(olds, gone)
             if gone and 0 < olds < number:
-                spent = sum(at < olds for at in rng.sample(range(number), gone))
-            found += spent
+                spent = sum(card < olds for card in rng.sample(range(number), gone))
+            old_played += spent
             self.old += [kind] * (olds - spent)
             self.fresh += [kind] * (number - gone - olds + spent)
-        # How likely it is that so many of the hand are old ones.
         self.shares = [
-            comb(len(self.old), olds) * comb(len(self.fresh), size - olds) * comb(found + olds, held)
+            comb(len(self.old), olds) * comb(len(self.fresh), size - olds) * comb(old_played + olds, held)
             for olds in range(size + 1)
         ]
         self.weight = sum(self.shares)
 
-    def hand(self, rng: Random) -> int:
+    def hand(self, rng: Random) -> Pile:
         """A hand by these shares."""
-        olds = rng.choices(range(self.size + 1), self.shares)[0]
-        return pile_of(rng.sample(self.old, olds)) + pile_of(rng.sample(self.fresh, self.size - olds))
+        return self._hand_with(rng.choices(range(self.size + 1), self.shares)[0], rng)
 
-    def oldest(self, rng: Random) -> int:
+    def oldest(self, rng: Random) -> Pile:
         """A hand with as many old cards as there are: where nothing fits, it is the nearest."""
-        olds = min(self.size, len(self.old))
+        return self._hand_with(min(self.size, len(self.old)), rng)
+
+    def _hand_with(self, olds: int, rng: Random) -> Pile:
+        """A hand with so many old cards, at random."""
         return pile_of(rng.sample(self.old, olds)) + pile_of(rng.sample(self.fresh, self.size - olds))

@@ -1,4 +1,4 @@
-"""Parts of answers that several routes share."""
+"""Parts of responses that several routes share."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; 
 
 
 def html_page(text: str, status: int = 200) -> Response:
-    """An answer that holds a page."""
+    """A response with a page."""
     return HTMLResponse(text, status)
 
 
 def game_cards() -> tuple[GameCard, ...]:
-    """All games that can be loaded."""
+    """The cards of all games that can be loaded."""
     return _cards_of(tuple(game_names()))
 
 
@@ -37,7 +37,7 @@ def _cards_of(names: tuple[str, ...]) -> tuple[GameCard, ...]:
 
 
 def rule_hits(card: GameCard, query: str) -> list[RuleHit]:
-    """The rules of one game that a search finds."""
+    """The rules of one game that match a search."""
     return [
         RuleHit(card.name, rule.title or rule.topic, rule.id, plain(rule.text), rule.section)
         for rule in rules_page(card.name).find(query)
@@ -45,7 +45,7 @@ def rule_hits(card: GameCard, query: str) -> list[RuleHit]:
 
 
 def table_row(table: TableRecord, seats: Sequence[SeatRecord], holder: Holder) -> TableRow:
-    """One of my tables, for the start page."""
+    """One of the tables of a browser, for the start page."""
     names = tuple(seat.name or OPEN_NAME for seat in seats)
     acting = msgspec.json.decode(table.acting, type=list[int]) if table.status == "running" else []
     mine = tuple(seat.seat for seat in seats if seat.holder == holder)
@@ -57,14 +57,14 @@ def table_row(table: TableRecord, seats: Sequence[SeatRecord], holder: Holder) -
         seats=mine,
         my_turn=any(seat in acting and not seats[seat].standing_in for seat in mine),
         waiting_for=tuple(names[seat] for seat in acting),
-        status=table.status,  # type: ignore[arg-type]
+        status=table.status,
         outcome=_outcome_line(table.result, names),
         touched=table.touched,
     )
 
 
 def _outcome_line(result: str, names: Sequence[str]) -> str:
-    """Who won, in a few words."""
+    """Who won, in a few words; empty if the game has not ended."""
     if not result:
         return ""
     winners = msgspec.json.decode(result, type=Outcome).winners()

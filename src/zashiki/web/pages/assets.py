@@ -1,4 +1,4 @@
-"""Our files as they are served: sheets put together from `static/css`, modules of `static/js`, the whole sprite."""
+"""The files that browsers get: style sheets put together from `static/css`, scripts of `static/js`, all symbols."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from zashiki.drawing import style_sheet
 from zashiki.web.pages.templates import FULL_SPRITE
 
-# What a page links -> the files that it is made of, in order. "base" begins with the sheet of the drawings.
+# A style sheet of a page -> the files that it is made of, in order. "base.css" begins with the styles of drawings.
 SHEETS: dict[str, tuple[str, ...]] = {
     "base.css": ("base", "steps", "forms", "mat"),
     "site.css": ("pages", "rules"),
@@ -27,7 +27,7 @@ _TYPES = {
 
 
 class Asset(NamedTuple):
-    """One file: its bytes, the same compressed, and its media type."""
+    """One file: its bytes, the compressed bytes, and its media type."""
 
     body: bytes
     gzipped: bytes
@@ -44,8 +44,8 @@ _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def slim(script: str) -> str:
-    """A module without comments and indentation; lines keep their numbers, so that errors still say where they are."""
-    bare = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), script)
+    """A script without comments and indentation. Lines keep their numbers, so that errors still say the right place."""
+    bare = _COMMENT.sub(lambda match: "\n" * match[0].count("\n"), script)
     return _INDENT.sub("", _CAST.sub("", bare))
 
 
@@ -55,24 +55,24 @@ def _folder(name: str) -> Traversable:
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Every file by the name that comes after `/static/{hash}/`."""
-    found: dict[str, Asset] = {}
+    """All files by their names, which follow `/static/{hash}/` in an address."""
+    by_name: dict[str, Asset] = {}
     for sheet, parts in SHEETS.items():
         texts = [_folder("css").joinpath(f"{part}.css").read_text(encoding="utf-8") for part in parts]
         if sheet == "base.css":
             texts.insert(0, style_sheet())
-        found[sheet] = _asset(sheet, "\n".join(texts).encode())
+        by_name[sheet] = _asset(sheet, "\n".join(texts).encode())
     for module in sorted(_folder("js").iterdir(), key=lambda one: one.name):
         if module.name.endswith(".js"):
-            found[module.name] = _asset(module.name, slim(module.read_text(encoding="utf-8")).encode())
-    found["sprite.svg"] = _asset("sprite.svg", FULL_SPRITE.encode())
-    found["icon.svg"] = _asset("icon.svg", _folder("icon.svg").read_bytes())
-    return found
+            by_name[module.name] = _asset(module.name, slim(module.read_text(encoding="utf-8")).encode())
+    by_name["sprite.svg"] = _asset("sprite.svg", FULL_SPRITE.encode())
+    by_name["icon.svg"] = _asset("icon.svg", _folder("icon.svg").read_bytes())
+    return by_name
 
 
 @cache
 def assets_hash() -> str:
-    """Short for exactly these files, so that browsers may keep them for ever."""
+    """A hash of all files. It stands in their addresses, so that browsers may keep them for ever."""
     digest = hashlib.blake2b(digest_size=8)
     for name, asset in sorted(assets().items()):
         digest.update(name.encode() + b"\0" + asset.body + b"\0")

@@ -1,10 +1,10 @@
-"""One function a page: from its model to HTML. What a page needs beside its model is worked out here, nothing else."""
+"""One function per page, from its model to HTML. What a page needs besides its model is worked out here."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from zashiki.drawing import MON_ORDER
 from zashiki.kernel.messages import listed
@@ -13,21 +13,21 @@ from zashiki.web.pages.assets import assets
 from zashiki.web.pages.results import scene_of, turn_in_words
 from zashiki.web.pages.rule_texts import chapters
 from zashiki.web.pages.templates import later_drawings, render
-from zashiki.web.wire.protocol import Line, Position
+from zashiki.web.wire.message_parts import Position, StoryLine
 
-# Regions with a place of their own; any other gets a panel under the board.
+# Regions with a place of their own. Any other region gets a panel under the board.
 PLACED = ("board", "board-narrow", "hand", "round", "aside")
 
 
 def start(page: models.StartPage) -> str:
-    """The games, and my tables."""
+    """The start page: the games, and my tables."""
     waiting = sum(row.my_turn for row in page.tables)
     name = next((row.names[row.seats[0]] for row in page.tables if row.seats), "")
     return render("start.html", page=page, site=page.site, waiting=waiting, name=name)
 
 
 def new(page: models.NewPage) -> str:
-    """Which game?"""
+    """The page where people choose a game."""
     return render("new.html", page=page, site=page.site)
 
 
@@ -42,12 +42,12 @@ def join(page: models.JoinPage) -> str:
 
 
 def code(page: models.CodePage) -> str:
-    """A code that moves a seat, or where it is typed in."""
+    """A code that moves a seat, or the form in which people type it."""
     return render("code.html", page=page, site=page.site)
 
 
 def table(page: models.TablePage) -> str:
-    """The table, whole, before any script has run."""
+    """The whole page of a table, as it is before any script has run."""
     position = page.position
     names = [fact.name for fact in page.facts.seats]
     return render(
@@ -66,14 +66,14 @@ def table(page: models.TablePage) -> str:
 
 
 ALONE = ("start.js", "forms.js", "replay.js", "theme.js", "types.js", "menu.js")
-"""Modules that the table does not load, or only when they are wanted."""
+"""Scripts that the page of a table does not load, or loads only when they are needed."""
 
 
 def replay(page: models.ReplayPage) -> str:
-    """One moment of a replay."""
+    """One position of a replay."""
     position = page.frame.position
     who = "open" if page.opened else "guest" if page.viewer is None else str(page.viewer)
-    stops = [at for at, _ in page.chapters] or [at for at, _ in page.marks]
+    stops = [version for version, _ in page.chapters] or [version for version, _ in page.marks]
     hands = [name for name in position.regions if name == "hand" or name.startswith("hand-")]
     return render(
         "replay.html",
@@ -82,16 +82,16 @@ def replay(page: models.ReplayPage) -> str:
         site=page.site,
         names=page.names,
         who=who,
-        # Guest first, then the seats, then all hands at once.
+        # First the guest, then the seats; the template adds `open`, which shows all hands.
         seen_as=sorted(page.viewers, key=lambda one: -1 if one is None else one),
         now=max([line.at for line in position.lines if line.at <= page.at], default=0),
         turns=_turns(page.marks, page.last),
         chapters=_chapters(page.chapters, page.last, page.at),
         points=_points(page),
         stops=stops,
-        back=max([at for at in stops if at < page.at], default=0),
-        on=min([at for at in stops if at > page.at], default=page.last),
-        status=moment_in_words(position, page.names),
+        back=max([version for version in stops if version < page.at], default=0),
+        on=min([version for version in stops if version > page.at], default=page.last),
+        status=replay_status(position, page.names),
         groups=groups(position.lines, 0)[::-1],
         hands=hands,
         headings=dict(page.chapters),
@@ -99,20 +99,20 @@ def replay(page: models.ReplayPage) -> str:
     )
 
 
-def moment_in_words(position: Position, names: Sequence[str]) -> str:
-    """Who is to choose at a moment of a replay, or how it ended."""
+def replay_status(position: Position, names: Sequence[str]) -> str:
+    """Who has to choose in a position of a replay, or how the game ended."""
     if position.ended or not position.acting:
         return position.status
     return f"To choose: {listed([names[seat] for seat in position.acting])}."
 
 
 def records(page: models.RecordsPage) -> str:
-    """Upload of a record."""
+    """The form in which people upload a record."""
     return render("records.html", page=page, site=page.site)
 
 
 def rules_index(page: models.RulesIndexPage) -> str:
-    """The games with rules, and a search through all of them."""
+    """The games with rules, and a search in all of them."""
     return render("rules_index.html", page=page, site=page.site)
 
 
@@ -122,12 +122,12 @@ def rules(page: models.RulesPage) -> str:
 
 
 def about(page: models.AboutPage) -> str:
-    """What this is."""
+    """The page about zashiki."""
     return render("about.html", page=page, site=page.site)
 
 
 def problem(page: models.ProblemPage) -> str:
-    """What was refused or not found, in words."""
+    """The page that says what was refused or not found."""
     return render("problem.html", page=page, site=page.site)
 
 
@@ -135,7 +135,7 @@ def problem(page: models.ProblemPage) -> str:
 
 
 def places(position: Position, players: int) -> dict[str, object]:
-    """Which region stands where. bars: who has a bar above the board; views: names of other views of it."""
+    """The place of each region. bars: the seats with a bar above the board. views: the names of other views."""
     viewer = position.viewer
     bars = [seat for seat in range(players) if seat != viewer]
     known = {*PLACED, *(f"player-{seat}" for seat in range(players))}
@@ -144,7 +144,7 @@ def places(position: Position, players: int) -> dict[str, object]:
         name for name in position.regions if name not in known and name not in views and not name.startswith("hand-")
     ]
     regions = {
-        # Counts stand at the right end of a bar, whatever their width.
+        # Counts stand at the right end of a bar, however wide they are.
         name: f'<svg preserveAspectRatio="xMaxYMid"{text[4:]}' if _is_drawn_bar(name, text) else text
         for name, text in position.regions.items()
     }
@@ -155,27 +155,33 @@ def _is_drawn_bar(name: str, text: str) -> bool:
     return name.startswith("player-") and text.startswith("<svg ")
 
 
-def groups(lines: Sequence[Line], since: int) -> list[dict[str, object]]:
-    """The story in groups of one move each, the newest first; `fresh`: since the viewer's last move."""
-    found: list[dict[str, object]] = []
-    at = -1
+class LineGroup(NamedTuple):
+    """The lines of one move. at: its version. fresh: whether it is newer than the viewer's last move."""
+
+    at: int
+    fresh: bool
+    lines: list[StoryLine]
+
+
+def groups(lines: Sequence[StoryLine], since: int) -> list[LineGroup]:
+    """The story in groups of one move each, the newest first. since: the first line after the viewer's last move."""
+    result: list[LineGroup] = []
     for line in lines:
-        if line.at != at:
-            found.insert(0, {"lines": [], "fresh": line.index >= since, "at": line.at})
-            at = line.at
-        cast(list[Line], found[0]["lines"]).append(line)
-    return found
+        if not result or result[0].at != line.at:
+            result.insert(0, LineGroup(line.at, line.index >= since, []))
+        result[0].lines.append(line)
+    return result
 
 
-def lately(lines: Sequence[Line], since: int) -> str:
-    """What has happened since the viewer's last move, or with the last one, the newest move first."""
-    told = groups(lines, since)
-    fresh = [group for group in told if group["fresh"]] or told[:1]
-    return " ".join(line.text for group in fresh for line in cast(list[Line], group["lines"]))
+def lately(lines: Sequence[StoryLine], since: int) -> str:
+    """What has happened since the viewer's last move, or with the last move of all; the newest move first."""
+    moves = groups(lines, since)
+    recent = [group for group in moves if group.fresh] or moves[:1]
+    return " ".join(line.text for group in recent for line in group.lines)
 
 
 def _island(page: models.TablePage) -> dict[str, object]:
-    """What the script starts from; the regions stand in the page already."""
+    """The data with which the script starts. The regions are already in the page."""
     position = {name: getattr(page.position, name) for name in page.position.__struct_fields__ if name != "regions"}
     return {
         "table": page.table,
@@ -196,7 +202,7 @@ def _island(page: models.TablePage) -> dict[str, object]:
 
 
 class Chapter(NamedTuple):
-    """A chapter on the rail: from where to where in percent, its first step, its heading, whether it is shown now."""
+    """A chapter below the slider: its left end and width in percent, its first step, its heading, whether it is now."""
 
     left: float
     width: float
@@ -205,25 +211,25 @@ class Chapter(NamedTuple):
     now: bool
 
 
-def _chapters(chapters: Sequence[tuple[int, str]], last: int, at: int) -> list[Chapter]:
-    """The chapters as pieces of a rail; where they are many, their numbers alone are their headings."""
+def _chapters(chapters: Sequence[tuple[int, str]], last: int, version: int) -> list[Chapter]:
+    """The chapters as parts of the slider. Where they are many, their headings are only their numbers."""
     ends = [*(begin for begin, _ in chapters[1:]), max(last, 1)]
     scale = 100 / max(last, 1)
     many = len(chapters) > MOST_HEADINGS
-    made = []
+    parts = []
     for index, ((begin, heading), end) in enumerate(zip(chapters, ends, strict=False)):
         number = re.search(r"\d+", heading)
-        said = number[0] if many and number else heading
-        now = begin <= at and (at < end or index == len(chapters) - 1)
-        made.append(Chapter(begin * scale, (end - begin) * scale, begin, said, now))
-    return made
+        label = number[0] if many and number else heading
+        now = begin <= version and (version < end or index == len(chapters) - 1)
+        parts.append(Chapter(begin * scale, (end - begin) * scale, begin, label, now))
+    return parts
 
 
 MOST_HEADINGS = 8
 
 
 def _points(page: models.ReplayPage) -> list[tuple[float, int, str]]:
-    """The turning points above the rail: where in percent, the step, what happened."""
+    """The turning points above the slider: the place in percent, the step, what happened."""
     course = page.result.course if page.result else None
     if course is None:
         return []
@@ -232,7 +238,7 @@ def _points(page: models.ReplayPage) -> list[tuple[float, int, str]]:
 
 
 def _turns(marks: Sequence[tuple[int, int]], last: int) -> list[tuple[float, float, int]]:
-    """Whose turn it was, as pieces of a rail from 0 to 1000: where, how long, which seat."""
-    ends = [*(at for at, _ in marks[1:]), max(last, 1)]
+    """Whose turn it was, as parts of a slider from 0 to 1000: where it begins, how long it is, which seat."""
+    ends = [*(version for version, _ in marks[1:]), max(last, 1)]
     scale = 1000 / max(last, 1)
-    return [(at * scale, (end - at) * scale, seat) for (at, seat), end in zip(marks, ends, strict=False)]
+    return [(begin * scale, (end - begin) * scale, seat) for (begin, seat), end in zip(marks, ends, strict=False)]

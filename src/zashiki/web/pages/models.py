@@ -1,17 +1,22 @@
-"""What each page is drawn from: typed, without secrets, in the order of the routes. `html.py` turns them into HTML."""
+"""The data of each page, without secrets, in the order of the routes. `html.py` makes the HTML from it."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from zashiki.web.wire.protocol import ChatLine, Facts, Position, Result
+from zashiki import rules_pages
+from zashiki.web.storage.rows import Status
+from zashiki.web.wire.message_parts import ChatLine, Facts, Position, Result
 from zashiki.web.workers.bots import BotChoice
+
+SeatChoice = Literal["me", "bot", "open", "hotseat"]
+"""What a form says of a seat: it is mine, a bot's, open for an invitation, or another person's at this screen."""
 
 
 class Site(msgspec.Struct, frozen=True):
-    """What every page needs. static: prefix of our files, with their hash (`/static/3f2a...`), no slash at its end."""
+    """The data that every page needs. static: the prefix of our files, with their hash (`/static/3f2a...`)."""
 
     static: str
     public_url: str
@@ -19,7 +24,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game on the start page. players: the numbers of players that it takes, from the fewest to the most."""
+    """A game on the start page. players: the numbers of players that it allows, in ascending order."""
 
     name: str
     title: str
@@ -29,7 +34,7 @@ class GameCard(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """One of my tables. my_turn first, then running, then ended. touched: seconds since 1970 of the last move."""
+    """One of my tables on the start page. touched: when the last move was made, in seconds since 1970."""
 
     table: str
     game: str
@@ -38,7 +43,7 @@ class TableRow(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     my_turn: bool
     waiting_for: tuple[str, ...]
-    status: Literal["running", "ended", "frozen"]
+    status: Status
     outcome: str
     touched: float
 
@@ -54,8 +59,8 @@ class StartPage(msgspec.Struct, frozen=True):
 class OptionField(msgspec.Struct, frozen=True):
     """One option of a game as a field of the form; its name in the form is `option.<name>`.
 
-    kind: `choice` takes one of `choices`; `number` from `low` to `high`; `flag` is `true` or absent; `text`. closed:
-    the choices that do not go with the options before this one.
+    kind: `choice` takes one of `choices`; `number` is from `low` to `high`; `flag` is `true` or absent; `text`. closed:
+    the choices that are not possible with the options before this one.
     """
 
     name: str
@@ -70,27 +75,27 @@ class OptionField(msgspec.Struct, frozen=True):
 
 
 class PackChoice(msgspec.Struct, frozen=True):
-    """A pack found under `--packs`; the empty name is the standard pack."""
+    """A pack in the directory `--packs`. The empty name is the standard pack."""
 
     name: str
     label: str
 
 
 class SeatField(msgspec.Struct, frozen=True):
-    """One seat of the form. Form names: `seat.<n>.kind` (`me`, `bot`, `open`, `hotseat`), `.name`, `.bot`."""
+    """One seat of the form. Its fields in the form are `seat.<n>.kind`, `seat.<n>.name` and `seat.<n>.bot`."""
 
     seat: int
-    kind: Literal["me", "bot", "open", "hotseat"]
+    kind: SeatChoice
     name: str
     bot: str
 
 
 class NewTablePage(msgspec.Struct, frozen=True):
-    """`/new/{game}`: POST to the same path. A change of `option.players` may GET it again with the fields as query.
+    """`/new/{game}`. The form is sent by POST to this path. After a change it is fetched with the fields as query.
 
-    problem: what was wrong with the form that was sent, in a sentence. dropped: why options that were chosen before do
-    not go with the others and are as by default again. picture: the board at the start with these
-    options (an SVG fragment; empty where the game draws none). games: all, to change over.
+    problem: a sentence that says what was wrong with the form. dropped: why some options are not possible with the
+    others and have their defaults again. picture: the board at the start with these options, as SVG; empty if the game
+    draws none. games: all games, to choose another one.
     """
 
     site: Site
@@ -107,16 +112,17 @@ class NewTablePage(msgspec.Struct, frozen=True):
 
 
 class NewPage(msgspec.Struct, frozen=True):
-    """`/new`: which game?"""
+    """`/new`, where people choose a game."""
 
     site: Site
     games: tuple[GameCard, ...]
 
 
 class TablePage(msgspec.Struct, frozen=True):
-    """`/t/{table}`: drawn whole, so that it stands before any script has run. seat: whose eyes; seats: all of mine.
+    """`/t/{table}`. The page is complete before any script has run.
 
-    etag: for the script's hello. bots: for the host's stand-in.
+    seat: the page shows the table from this seat (None: as a spectator). seats: all my seats. etag: for the `hello` of
+    the script. bots: those that the host can let stand in.
     """
 
     site: Site
@@ -135,7 +141,7 @@ class TablePage(msgspec.Struct, frozen=True):
 
 
 class JoinPage(msgspec.Struct, frozen=True):
-    """`/j/{invite}`: POST `name` to the same path. The seat is claimed by the POST only."""
+    """`/j/{invite}`. Only a POST of `name` to the same path claims the seat."""
 
     site: Site
     game: GameCard
@@ -146,10 +152,9 @@ class JoinPage(msgspec.Struct, frozen=True):
 
 
 class CodePage(msgspec.Struct, frozen=True):
-    """`/code`: POST `code` (and nothing else) takes a seat over to this browser.
+    """`/code` and `/t/{table}/code`. A POST of `code` to the first moves a seat to this browser.
 
-    `/t/{table}/code` POST `seat` makes one. code, seat, table: a freshly made code to be typed in on the other device,
-    good once, for `minutes`.
+    A POST of `seat` to the second makes a code, which people type on the other device. It works once, for `minutes`.
     """
 
     site: Site
@@ -163,11 +168,11 @@ class CodePage(msgspec.Struct, frozen=True):
 class ReplayPage(msgspec.Struct, frozen=True):
     """`/t/{table}/replay?at=N&as=SEAT` and `/records/{record}?at=N&as=SEAT`.
 
-    `as=guest` is a spectator, `as=open` one who sees all hands (`opened`; only after the end).
-    base: the path without query. at: the version shown, 0 to `last`. viewers: seats that may be looked through; None
-    is a spectator. marks: versions at which a player's turn begins, with the player's seat, for the scrubber; chapters:
-    versions at which a chapter of the game begins, with its heading. `frame`
-    of the same query with `/frame` behind the base gives this page's Frame as JSON.
+    `as=guest` is a spectator; `as=open` is a spectator who sees all hands (`opened`; only after the end). base: the
+    path without query. at: the version of the position, 0 to `last`. viewers: the seats from which it may be seen; None
+    is a spectator. marks: the versions at which a player's turn begins, with their seat. chapters: the versions at
+    which a chapter of the game begins, with its heading. The path `base`/frame with the same query gives `frame` as
+    JSON.
     """
 
     site: Site
@@ -187,9 +192,9 @@ class ReplayPage(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One moment of a replay as one viewer saw it.
+    """One position of a replay as one viewer saw it. at: its version.
 
-    Of the story it has the lines around the moment; `position.since` says where those to come begin.
+    Of the story it has lines before and after the position; `position.since` is the index of the first later line.
     """
 
     at: int
@@ -197,7 +202,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class RecordsPage(msgspec.Struct, frozen=True):
-    """`/records`: POST a file `record`, then goes to `/records/{record}`."""
+    """`/records`. A POST of a file `record` leads to `/records/{record}`."""
 
     site: Site
     problem: str = ""
@@ -205,7 +210,7 @@ class RecordsPage(msgspec.Struct, frozen=True):
 
 
 class RuleHit(msgspec.Struct, frozen=True):
-    """A rule that a search found. `anchor` is its id on the game's page."""
+    """A rule that a search has found."""
 
     game: str
     title: str
@@ -224,11 +229,11 @@ class RulesIndexPage(msgspec.Struct, frozen=True):
 
 
 class RulesPage(msgspec.Struct, frozen=True):
-    """`/rules/{game}?q=...`. rules: a `zashiki.rules_pages.RulesPage`; hits: those that the query found."""
+    """`/rules/{game}?q=...`. hits: the rules that the query has found."""
 
     site: Site
     game: GameCard
-    rules: Any
+    rules: rules_pages.RulesPage
     query: str
     hits: tuple[RuleHit, ...]
 
@@ -241,7 +246,7 @@ class AboutPage(msgspec.Struct, frozen=True):
 
 
 class ProblemPage(msgspec.Struct, frozen=True):
-    """Anything that was refused or not found, in words."""
+    """Something was refused or not found: the page says what and why."""
 
     site: Site
     status: int

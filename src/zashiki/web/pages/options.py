@@ -1,4 +1,4 @@
-"""Which options of a new table go together: the game itself is asked, so the form knows no rule of any game."""
+"""Which options of a new table can be combined. The game itself decides, so the form knows no rule of any game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from zashiki.kernel.game import load_game
 from zashiki.web.pages.models import OptionField
 
 
-class Fitted(msgspec.Struct, frozen=True):
-    """Options that go together.
+class OptionSet(msgspec.Struct, frozen=True):
+    """Options that can be combined.
 
-    fields: those of the form, with the values that were kept and what is closed beside them. values: of the options
-    that were chosen. dropped: why others were given up, in sentences.
+    fields: the fields of the form, with the values that were kept, and the choices that are not possible with them.
+    values: of the options that were chosen and kept. dropped: why others were not kept, in sentences.
     """
 
     fields: tuple[OptionField, ...]
@@ -25,13 +25,13 @@ class Fitted(msgspec.Struct, frozen=True):
     dropped: tuple[str, ...]
 
 
-def fitted(name: str, pack: Path | None, fields: tuple[OptionField, ...], values: Mapping[str, str]) -> Fitted:
-    """The options of a form made to fit: what stands first in it decides, what follows has to go with that.
+def combine(name: str, pack: Path | None, fields: tuple[OptionField, ...], values: Mapping[str, str]) -> OptionSet:
+    """The options of a form that can be combined. An earlier field counts more than a later one.
 
-    fields: with their defaults as values. The number of players, which comes first, is never closed.
+    fields: with their defaults as values. No choice of the first field, the number of players, is ever closed.
     """
     kept: dict[str, str] = {}
-    shown: list[OptionField] = []
+    result: list[OptionField] = []
     dropped: list[str] = []
     for field in fields:
         if field.name in values:
@@ -41,19 +41,19 @@ def fitted(name: str, pack: Path | None, fields: tuple[OptionField, ...], values
             else:
                 kept[field.name] = values[field.name]
         before = tuple((option, value) for option, value in kept.items() if option != field.name)
-        offered = field.choices if field.kind == "choice" else ("true",) if field.kind == "flag" else ()
-        closed = [choice for choice in offered if shown and refusal(name, pack, (*before, (field.name, choice)))]
+        choices = field.choices if field.kind == "choice" else ("true",) if field.kind == "flag" else ()
+        closed = [choice for choice in choices if result and refusal(name, pack, (*before, (field.name, choice)))]
         value = kept.get(field.name, field.value)
-        shown.append(msgspec.structs.replace(field, value=value, closed=tuple(closed)))
-    return Fitted(tuple(shown), kept, tuple(dropped))
+        result.append(msgspec.structs.replace(field, value=value, closed=tuple(closed)))
+    return OptionSet(tuple(result), kept, tuple(dropped))
 
 
 @lru_cache(4096)
 def refusal(name: str, pack: Path | None, options: tuple[tuple[str, str], ...]) -> str:
-    """Why a game does not take these options with the others as they are by default; empty if it does."""
+    """Why a game does not allow these options when the others have their defaults; empty if it does."""
     try:
         load_game(name, pack, **dict(options))
     except ZashikiError as error:
-        said = str(error).removeprefix(f"{name}: ")
-        return said[:1].upper() + said[1:]
+        reason = str(error).removeprefix(f"{name}: ")
+        return reason[:1].upper() + reason[1:]
     return ""

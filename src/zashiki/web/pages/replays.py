@@ -1,4 +1,4 @@
-"""Replays and records: of tables, as far as the viewer may look, and of records that were uploaded."""
+"""Replays and records: of tables, as far as the viewer may see them, and of uploaded records."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from zashiki.web.pages.answers import html_page
 from zashiki.web.pages.forms import game_card
 from zashiki.web.pages.routes import PageRoutes
 from zashiki.web.safety.http import RECORD_BYTES, Limits
-from zashiki.web.safety.names import shown_name
-from zashiki.web.safety.requests import Problem, address, seat_of, table_name
-from zashiki.web.safety.secret import COOKIE, holder_of, new_table_id
+from zashiki.web.safety.names import safe_name
+from zashiki.web.safety.requests import Problem, address, request_holder, seat_of, table_name
+from zashiki.web.safety.secret import new_table_id
 from zashiki.web.tables.house import House
 from zashiki.web.tables.queries import course_of, moment_of, result_of, turns_of, with_course
+from zashiki.web.wire.message_parts import Result, StoryLine
 from zashiki.web.wire.payload import lines_of
-from zashiki.web.wire.protocol import Line, Result, encode
-from zashiki.web.wire.replay_parts import chapters_of, laid_open, whole_story
+from zashiki.web.wire.protocol import encode
+from zashiki.web.wire.replay_parts import chapters_of, whole_story, with_all_hands
 from zashiki.web.wire.stories import Viewer
 
 STORY_SHOWN = 40
@@ -39,7 +40,11 @@ _RECORD = re.compile(r"[a-z0-9]{1,40}")
 
 
 class Tape(msgspec.Struct, frozen=True):
-    """A game that can be looked at from its start: a table's, or an uploaded one's."""
+    """A game that can be replayed from its start: of a table, or of an uploaded record.
+
+    viewers: from whose seats it may be seen. usual: the viewer if the address names none. last: the number of the last
+    entry. base: the address of the replay.
+    """
 
     session: Session
     names: tuple[str, ...]
@@ -51,11 +56,11 @@ class Tape(msgspec.Struct, frozen=True):
     base: str
 
     def version(self, viewer: Viewer, number: int) -> int:
-        """What the position after an entry is called: while the game runs, as the viewer counts entries."""
+        """The version of the position after an entry. While the game runs, this is the viewer's own count."""
         return self.session.noticed(viewer, min(number, self.last)) if self.running else number
 
     def number(self, viewer: Viewer, version: int) -> int:
-        """The entry after which the position is called so."""
+        """The number of the entry after which the position has this version."""
         return self.session.nth_noticed(viewer, version) if self.running else version
 
 
@@ -80,31 +85,28 @@ class Replays:
         return self._frame(request, await self._of_table(request))
 
     async def _of_table(self, request: Request) -> Tape:
-        holder = holder_of(request.cookies.get(COOKIE))
+        holder = request_holder(request)
         async with self.house.holding(table_name(request)) as table:
-            mine = table.seats_of(holder)
-            everybody = tuple(range(len(table.seats)))
-            viewers: tuple[Viewer, ...] = (*(everybody if table.row.status == "ended" else mine), None)
+            ended = table.row.status == "ended"
+            seats = tuple(range(len(table.seats))) if ended else table.seats_of(holder)
             return Tape(
                 session=table.session,
                 names=table.names,
-                viewers=viewers,
-                usual=mine[0] if mine else None,
+                viewers=(*seats, None),
+                usual=table.seat_for(holder),
                 last=table.version,
                 result=table.result,
-                running=table.row.status != "ended",
+                running=not ended,
                 base=f"/t/{table.id}/replay",
             )
 
     async def record(self, request: Request) -> Response:
-        """`/t/{table}/record`: the record after the end, the history of my own view before."""
-        holder = holder_of(request.cookies.get(COOKIE))
+        """`/t/{table}/record`: after the end the record, before it the history of my own view."""
+        holder = request_holder(request)
         if not self.downloads.take(address(request)):
-            raise Problem(429, "Slowly", "Too many downloads; wait a minute.")
+            raise Problem(429, "Too fast", "You have downloaded too many records. Please wait a minute.")
         async with self.house.holding(table_name(request)) as table:
-            mine = table.seats_of(holder)
-            wanted = seat_of(request)
-            seat = wanted if wanted in mine else (mine[0] if mine else None)
+            seat = table.seat_for(holder, seat_of(request))
             ended = table.row.status == "ended"
             record = table.session.record()
             names, key, name = table.names, table.row.seed, f"{table.game.name}-{table.id}"
@@ -127,7 +129,7 @@ class Replays:
     async def upload(self, request: Request) -> Response:
         """`/records`, POST."""
         if not self.uploads.take(address(request)):
-            raise Problem(429, "Slowly", "Too many records were sent from here; wait a minute.")
+            raise Problem(429, "Too fast", "You have uploaded too many records. Please wait a minute.")
         try:
             text = await _sent_record(request)
             await self._play(text, "")
@@ -162,7 +164,7 @@ class Replays:
         return tape
 
     async def _play(self, text: str, base: str) -> Tape:
-        """Play a record, others being served in between. Raises InvalidRecord that names the line."""
+        """Play a record. The event loop serves others in between. Raises InvalidRecord that names the line."""
         record = read_record(text)
         if len(record.entries) > ENTRIES_ALLOWED:
             raise InvalidRecord(f"a record may have {ENTRIES_ALLOWED} entries; this has {len(record.entries)}")
@@ -175,25 +177,25 @@ class Replays:
                     await asyncio.sleep(0)
         except ZashikiError:
             raise
-        except Exception as error:  # a record that was made up may fail the rules in any way
+        except Exception as error:  # a forged record may fail in the rules in any way
             raise InvalidRecord(f"line {session.version + 3}: it cannot be played ({type(error).__name__})") from error
         outcome = session.state.outcome()
-        names = tuple([shown_name(name, number) for number, name in enumerate(record.header.names, 1)])
+        names = tuple([safe_name(name, number) for number, name in enumerate(record.header.names, 1)])
         result = None
         if outcome is not None:
-            made = result_of(session.game, outcome, names, record.seed(), record.header.commitment)
+            without_course = result_of(session.game, outcome, names, record.seed(), record.header.commitment)
             lines = tuple(lines_of(session.game.catalog, session.story(None), names))
-            result = with_course(made, await course_of(session, lines))
+            result = with_course(without_course, await course_of(session, lines))
         viewers: tuple[Viewer, ...] = (*range(len(names)), None)
         return Tape(session, names, viewers, 0, session.version, result, False, base)
 
     def _records_page(self, request: Request, problem: str = "") -> models.RecordsPage:
         return models.RecordsPage(self.pages.site(request), problem, RECORD_BYTES // 1024)
 
-    # ------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------ pages and frames
 
     def _page(self, request: Request, tape: Tape) -> Response:
-        frame, viewer, lines = self._look(request, tape)
+        frame, viewer, lines = self._frame_of(request, tape)
         last, version = tape.version(viewer, tape.last), partial(tape.version, viewer)
         page = models.ReplayPage(
             site=self.pages.site(request),
@@ -214,24 +216,24 @@ class Replays:
         return html_page(html.replay(page))
 
     def _frame(self, request: Request, tape: Tape) -> Response:
-        frame, _, _ = self._look(request, tape)
+        frame, _, _ = self._frame_of(request, tape)
         return Response(encode(frame), media_type="application/json")
 
-    def _look(self, request: Request, tape: Tape) -> tuple[models.Frame, Viewer, tuple[Line, ...]]:
+    def _frame_of(self, request: Request, tape: Tape) -> tuple[models.Frame, Viewer, tuple[StoryLine, ...]]:
         viewer = _viewer(request, tape)
         text = request.query_params.get("at", "")
         last = tape.version(viewer, tape.last)
-        at = min(int(text), last) if _VERSION.fullmatch(text) and text.isascii() else last
+        version = min(int(text), last) if _VERSION.fullmatch(text) and text.isascii() else last
         opened = _is_open(request)
-        lines, number = _lines(tape, viewer, opened), tape.number(viewer, at)
-        position = moment_of(tape.session, viewer, at, number, tape.names, lines, STORY_SHOWN)
+        lines, number = _lines(tape, viewer, opened), tape.number(viewer, version)
+        position = moment_of(tape.session, viewer, version, number, tape.names, lines, STORY_SHOWN)
         if opened:
-            position = laid_open(tape.session, number, tape.names, position)
-        return models.Frame(at, position), viewer, lines
+            position = with_all_hands(tape.session, number, tape.names, position)
+        return models.Frame(version, position), viewer, lines
 
 
 def _viewer(request: Request, tape: Tape) -> Viewer:
-    """Through whose eyes: only those through which this browser may look."""
+    """From whose seat the replay is seen. Raises Problem for a viewer that this browser may not be."""
     wanted = request.query_params.get("as", "")
     viewer: Viewer = tape.usual
     if wanted in {"guest", "open"}:
@@ -239,22 +241,22 @@ def _viewer(request: Request, tape: Tape) -> Viewer:
     elif wanted:
         viewer = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else -1
     if viewer not in tape.viewers or (tape.running and _is_open(request)):
-        raise Problem(403, "Not yet", "Through another's eyes one may look when the game has ended.")
+        raise Problem(403, "Not yet", "You can see the game from the seats of others when it has ended.")
     return viewer
 
 
 def _is_open(request: Request) -> bool:
-    """Whether all hands are to be seen."""
+    """Whether the hands of all players are to be shown."""
     return request.query_params.get("as", "") == "open"
 
 
-def _lines(tape: Tape, viewer: Viewer, opened: bool) -> tuple[Line, ...]:
-    told = whole_story(tape.session) if opened else tape.session.story(viewer)
-    return tuple(lines_of(tape.session.game.catalog, told, tape.names, version=partial(tape.version, viewer)))
+def _lines(tape: Tape, viewer: Viewer, opened: bool) -> tuple[StoryLine, ...]:
+    parts = whole_story(tape.session) if opened else tape.session.story(viewer)
+    return tuple(lines_of(tape.session.game.catalog, parts, tape.names, version=partial(tape.version, viewer)))
 
 
 async def _sent_record(request: Request) -> str:
-    """The file of an upload as text. Raises InvalidRecord."""
+    """The text of an uploaded file. Raises InvalidRecord."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != "multipart/form-data":
         raise InvalidRecord("choose a file that holds a record")
@@ -268,7 +270,7 @@ async def _sent_record(request: Request) -> str:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise InvalidRecord("line 1: it is not a text in UTF-8") from None
+        raise InvalidRecord("line 1: it is not text in UTF-8") from None
     if "\0" in text or not text.lstrip().startswith("{"):
         raise InvalidRecord('line 1 is not JSON; a record begins with {"line":"zashiki-record", ...}')
     return text

@@ -1,4 +1,4 @@
-"""The pages where people come in: start, new table, the table itself, invitations, codes, rules, about."""
+"""The pages of the site: start, new table, the table itself, invitations, codes, rules, about."""
 
 from __future__ import annotations
 
@@ -23,8 +23,17 @@ from zashiki.web.pages.forms import (
 )
 from zashiki.web.safety.http import Limits
 from zashiki.web.safety.names import InvalidName
-from zashiki.web.safety.requests import Problem, address, fields, known_or_new, seat_number, seat_of, table_name
-from zashiki.web.safety.secret import CODE_MINUTES, COOKIE, COOKIE_SECONDS, NOBODY, Holder, holder_of
+from zashiki.web.safety.requests import (
+    Problem,
+    address,
+    fields,
+    known_or_new,
+    request_holder,
+    seat_number,
+    seat_of,
+    table_name,
+)
+from zashiki.web.safety.secret import CODE_MINUTES, COOKIE, COOKIE_SECONDS, NOBODY, Holder
 from zashiki.web.tables import hosting
 from zashiki.web.tables.connections import Connections
 from zashiki.web.tables.house import House
@@ -44,18 +53,18 @@ class PageRoutes:
         self.house = house
         self.connections = connections
         self.trying = Limits(0.2, 10)
-        """Codes and invitations tried, by address."""
+        """Limits how many codes and invitations an address may try."""
 
     # ------------------------------------------------------------ start and new tables
 
     async def start(self, request: Request) -> Response:
         """`/`."""
-        holder = holder_of(request.cookies.get(COOKIE))
+        holder = request_holder(request)
         rows = [] if holder == NOBODY else await self.house.store.tables_of(holder)
-        found = [table_row(table, seats, holder) for table, seats in rows]
+        tables = [table_row(table, seats, holder) for table, seats in rows]
         order = {"running": 1, "frozen": 2, "ended": 3}
-        found.sort(key=lambda row: (0 if row.my_turn else order[row.status], -row.touched))
-        return html_page(html.start(models.StartPage(self.site(request), game_cards(), tuple(found))))
+        tables.sort(key=lambda row: (0 if row.my_turn else order[row.status], -row.touched))
+        return html_page(html.start(models.StartPage(self.site(request), game_cards(), tuple(tables))))
 
     async def new(self, request: Request) -> Response:
         """`/new`."""
@@ -64,7 +73,7 @@ class PageRoutes:
     async def new_table(self, request: Request) -> Response:
         """`/new/{game}`, GET."""
         name = self._game(request)
-        # A game is set up for each option that is offered, once: not while tables wait.
+        # The game is set up once for each option of the form. This takes time, so it is done in a thread.
         form = dict(request.query_params)
         page = await asyncio.to_thread(new_table_page, self.house, self.site(request), name, form, game_cards())
         return html_page(html.new_table(page))
@@ -74,7 +83,7 @@ class PageRoutes:
         name = self._game(request)
         form = await fields(request)
         if not self.house.making.take(address(request)):
-            raise Problem(429, "Too many tables", "You have made many tables in the last hour; wait a little.")
+            raise Problem(429, "Too many tables", "You have made many tables in the last hour. Please wait a little.")
         holder, secret = known_or_new(request)
         try:
             game = game_of_form(self.house, name, form, sent=True)
@@ -90,17 +99,16 @@ class PageRoutes:
 
     async def table(self, request: Request) -> Response:
         """`/t/{table}`."""
-        holder = holder_of(request.cookies.get(COOKIE))
+        holder = request_holder(request)
         async with self.house.holding(table_name(request)) as table:
             page = self._table_page(request, table, holder)
         return html_page(html.table(page))
 
     def _table_page(self, request: Request, table: Table, holder: Holder) -> models.TablePage:
-        mine = table.seats_of(holder)
-        wanted = seat_of(request)
-        # Never the acting one of several by itself: its cards are seen by whoever has lifted the curtain.
-        seat = wanted if wanted in mine else (mine or (None,))[0]
-        shown, position = table.page(seat)
+        # With several seats on one screen the page never changes to the acting one by itself: its player first has to
+        # confirm that nobody else is looking.
+        seat = table.seat_for(holder, seat_of(request))
+        rendering, position = table.render_page(seat)
         options = table.game.options
         return models.TablePage(
             site=self.site(request),
@@ -110,8 +118,8 @@ class PageRoutes:
                 [(field.label, plain_value(getattr(options, field.name))) for field in option_fields(type(options), {})]
             ),
             seat=seat,
-            seats=mine,
-            etag=shown.etag,
+            seats=table.seats_of(holder),
+            etag=rendering.etag,
             position=position,
             facts=self.connections.facts(table, holder, seat),
             chat=table.chat_lines(),
@@ -122,24 +130,21 @@ class PageRoutes:
 
     async def picture(self, request: Request) -> Response:
         """`/t/{table}/picture.svg`."""
-        holder = holder_of(request.cookies.get(COOKIE))
+        holder = request_holder(request)
         theme = "dark" if request.query_params.get("theme") == "dark" else "light"
         async with self.house.holding(table_name(request)) as table:
-            mine = table.seats_of(holder)
-            wanted = seat_of(request)
-            seat = wanted if wanted in mine else (mine[0] if mine else None)
-            view = table.session.view(seat)
+            view = table.session.view(table.seat_for(holder, seat_of(request)))
             text = table.game.picture(view, table.names, theme)
         return Response(text, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY})
 
     # ------------------------------------------------------------ invitations and codes
 
     async def join(self, request: Request) -> Response:
-        """`/j/{invite}`, GET: who is there, and a field for a name."""
+        """`/j/{invite}`, GET: who sits at the table, and a field for a name."""
         return html_page(html.join(await self._join_page(request, "")))
 
     async def claim(self, request: Request) -> Response:
-        """`/j/{invite}`, POST: sit down."""
+        """`/j/{invite}`, POST: claim the seat."""
         form = await fields(request)
         holder, secret = known_or_new(request)
         try:
@@ -152,24 +157,24 @@ class PageRoutes:
 
     async def _join_page(self, request: Request, problem: str) -> models.JoinPage:
         if not self.trying.take(address(request), 0.25):
-            raise Problem(429, "Slowly", "Too many invitations were tried from here; wait a minute.")
-        found = await self.house.store.invited(request.path_params["invite"])
-        if found is None:
+            raise Problem(429, "Too fast", "You have tried too many invitations. Please wait a minute.")
+        place = await self.house.store.place_of_invite(request.path_params["invite"])
+        if place is None:
             raise self._not_invited()
-        name, seat = found
+        name, seat = place
         async with self.house.holding(name) as table:
             host = next((record.name for record in table.seats if record.holder == table.row.host), "")
             return models.JoinPage(self.site(request), game_card(table.game.name), host, table.names, seat, problem)
 
     def _not_invited(self) -> Problem:
-        return Problem(404, "No such invitation", "It has been used already, or the host has taken it back.")
+        return Problem(404, "No such invitation", "It was used already, or the host has taken it back.")
 
     async def show_code(self, request: Request) -> Response:
-        """`/t/{table}/code`, POST: a code for the other device."""
+        """`/t/{table}/code`, POST: a code that moves a seat to another device."""
         form = await fields(request)
         seat = seat_number(form.get("seat", ""))
         name = table_name(request)
-        caller = Caller(holder_of(request.cookies.get(COOKIE)), seat)
+        caller = Caller(request_holder(request), seat)
         code = await hosting.make_code(self.house, name, caller)
         return html_page(html.code(models.CodePage(self.site(request), code, name, seat, CODE_MINUTES)))
 
@@ -181,7 +186,7 @@ class PageRoutes:
         """`/code`, POST."""
         form = await fields(request)
         if not self.trying.take(address(request)):
-            raise Problem(429, "Slowly", "Too many codes were tried from here; wait a minute.")
+            raise Problem(429, "Too fast", "You have tried too many codes. Please wait a minute.")
         holder, secret = known_or_new(request)
         try:
             table = await hosting.use_code(self.house, form.get("code", "")[:40], holder)
@@ -220,15 +225,15 @@ class PageRoutes:
     # ------------------------------------------------------------ shared
 
     def site(self, request: Request) -> models.Site:
-        """What every page needs."""
+        """The data that every page needs."""
         settings = self.house.settings
         base = settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
         if not settings.public_url and settings.nearby and request.url.hostname in HERE:
-            base = settings.nearby  # a link to this machine leads nobody else here
+            base = settings.nearby  # links to `localhost` would not work on other machines
         return models.Site(f"/static/{assets_hash()}", base, request.url.path)
 
     def go(self, path: str, secret: str | None) -> Response:
-        """Go to a page; with a new secret, the browser is given its cookie."""
+        """Redirect to a page. A new secret is set as the cookie of the browser."""
         response = RedirectResponse(path, 303)
         if secret is not None:
             response.set_cookie(

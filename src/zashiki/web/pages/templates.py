@@ -1,4 +1,4 @@
-"""What all templates share: the environment, icons and crests, words for counts and times, the sprite of a page."""
+"""What all templates share: the environment, icons and crests, counts and times in words, the sprite of a page."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from zashiki.drawing.patterns import PATTERNS
 from zashiki.drawing.themes import HUES
 from zashiki.web.pages.rule_texts import marked
 
-_PLACE = "<!-- sprite -->"
+_SPRITE_PLACE = "<!-- sprite -->"
 _INKS = ("line", "line-2", "white", "weave", "lake-line")
 
 
 def _every_reference() -> str:
-    """A text that refers to all icons, crests and patterns, for pages whose drawings change after they are sent."""
+    """A text with references to all icons, crests and patterns, for pages whose drawings change after they are sent."""
     plain = [name for name in icon_names() if not name.startswith(("mon-", "emblem-")) and name != "logo"]
     names = [f"i-{name}" for name in plain] + [f"{kind}-{one}" for one in MON_ORDER for kind in ("m", "mon")]
     paints = [pattern_paint(name, ink) for name in PATTERNS for ink in _INKS]
@@ -35,11 +35,11 @@ FULL_SPRITE = sprite(
     EVERY_REFERENCE
     + "".join(pattern_paint(name, f"k-{hue}{end}") for name in PATTERNS for hue in HUES for end in ("", "-ink"))
 )
-"""Everything that a drawing may refer to: fetched once when a region needs what the page did not bring."""
+"""All symbols of drawings. A page fetches them once, when a region needs a symbol that the page does not have."""
 
 
 def icon(name: str, size: int = 20, label: str = "") -> Markup:
-    """An icon, silent unless labelled."""
+    """An icon. Screen readers ignore it unless it has a label."""
     return Markup(icon_tag(name, size, label=label))
 
 
@@ -49,9 +49,9 @@ def mon(seat: int, size: int = 28, label: str = "") -> Markup:
 
 
 def emblem(game: str, kind: str = "emblem", box: str = "0 0 320 150") -> Markup:
-    """The picture that stands for a game; a game without one gets our mark on a woven ground."""
-    drawn = f"emblem-{game}" in icon_names()
-    use = f'<use href="#em-{game}" width="320" height="150"/>' if drawn else _PLAIN_EMBLEM
+    """The picture of a game. A game without one gets our logo on a pattern."""
+    has_emblem = f"emblem-{game}" in icon_names()
+    use = f'<use href="#em-{game}" width="320" height="150"/>' if has_emblem else _PLAIN_EMBLEM
     return Markup(
         f'<svg class="{kind}" viewBox="{box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{use}</svg>'
     )
@@ -67,7 +67,7 @@ _PLAIN_EMBLEM = (
 
 
 def later_drawings(game: str) -> str:
-    """What a table refers to in the course of its game, the scene at its end included."""
+    """The references that a table may need in the course of its game, also for the scene at its end."""
     return EVERY_REFERENCE + (f'href="#em-{game}"' if f"emblem-{game}" in icon_names() else "")
 
 
@@ -84,8 +84,8 @@ def seats_in_words(players: Sequence[int]) -> str:
             runs[-1].append(size)
         else:
             runs.append([size])
-    said = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
-    return f"{', '.join(said[:-1])} or {said[-1]} players" if len(said) > 1 else f"{said[0]} players"
+    parts = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+    return f"{', '.join(parts[:-1])} or {parts[-1]} players" if len(parts) > 1 else f"{parts[0]} players"
 
 
 def short_title(title: str) -> str:
@@ -93,7 +93,8 @@ def short_title(title: str) -> str:
     return title.partition(": ")[0]
 
 
-_STEPS = ((60, "just now", 0), (3600, "min", 60), (86_400, "h", 3600))
+_UNITS = ((3600, "min", 60), (86_400, "h", 3600))
+"""Up to so many seconds a time is given in this unit, which has so many seconds."""
 
 
 def ago(touched: float, now: float | None = None) -> str:
@@ -101,7 +102,7 @@ def ago(touched: float, now: float | None = None) -> str:
     passed = max(0.0, (time.time() if now is None else now) - touched)
     if passed < 60:
         return "just now"
-    for limit, unit, size in _STEPS[1:]:
+    for limit, unit, size in _UNITS:
         if passed < limit:
             return f"{int(passed // size)} {unit} ago"
     days = int(passed // 86_400)
@@ -113,30 +114,30 @@ _NUMBER_AT_END = re.compile(r"([a-z]{2,})(\d+)$")
 
 def words(name: str) -> str:
     """An option's value or name as people read it: `turn_cap` is `Turn cap`, `listed10` is `Listed 10`."""
-    said = _NUMBER_AT_END.sub(r"\1 \2", name.replace("_", " ").replace("-", " "))
-    return said[:1].upper() + said[1:]
+    text = _NUMBER_AT_END.sub(r"\1 \2", name.replace("_", " ").replace("-", " "))
+    return text[:1].upper() + text[1:]
 
 
 def data(value: Any) -> Markup:
-    """JSON for a data block of a page: nothing in it can end the block."""
+    """JSON for a data block of a page. Nothing in it can end the block."""
     text = json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 
 def trusted(fragment: str) -> Markup:
-    """A drawing, which its game has escaped."""
+    """A drawing as HTML. Its game has escaped all texts in it."""
     return Markup(fragment)
 
 
 def _environment() -> Environment:
-    made = Environment(
+    environment = Environment(
         loader=PackageLoader("zashiki.web"),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {
+    environment.globals |= {
         "icon": icon,
         "mon": mon,
         "emblem": emblem,
@@ -144,7 +145,7 @@ def _environment() -> Environment:
         "mon_name": mon_name,
         "icon_title": icon_title,
     }
-    made.filters |= {
+    environment.filters |= {
         "ago": ago,
         "words": words,
         "data": data,
@@ -153,13 +154,13 @@ def _environment() -> Environment:
         "short_title": short_title,
         "marked": marked,
     }
-    return made
+    return environment
 
 
 ENVIRONMENT = _environment()
 
 
 def render(template: str, later: str = "", **values: Any) -> str:
-    """A template with its sprite: what the page refers to, and what drawings that come `later` will refer to."""
+    """A template as HTML, with the sprite that it needs. later: references of drawings that the page gets later."""
     text = ENVIRONMENT.get_template(template).render(**values)
-    return text.replace(_PLACE, sprite(text + later), 1)
+    return text.replace(_SPRITE_PLACE, sprite(text + later), 1)

@@ -1,9 +1,9 @@
-"""What is refused, how requests are read, and what people and browsers are known by. It touches no other wing.
+"""What is refused, how requests are read, and how people and browsers are known. This wing imports no other wing.
 
 | module | holds |
 | --- | --- |
-| `requests` | what requests ask, read with care |
-| `http` | foreign origins, floods, oversized bodies; headers for all answers |
+| `requests` | what requests ask for, read without trust |
+| `http` | refuses other sites, too many requests and large bodies; headers of all responses |
 | `secret` | secrets of browsers, invitations, codes and tables' names |
-| `names` | names and chat as people write them |
+| `names` | names and chat that people write |
 """

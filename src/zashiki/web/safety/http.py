@@ -1,4 +1,4 @@
-"""What is refused before anything else is looked at: foreign origins, floods, oversized bodies; and headers for all."""
+"""What is refused at once: requests from other sites, too many of them, large bodies. And headers of all responses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 FORM_BYTES = 65_536
 RECORD_BYTES = 1_048_576
 
-# Drawings place things with style attributes; script and styles come from our files alone.
+# Drawings place things with style attributes. All other styles and all scripts come from our own files.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; "
@@ -32,8 +32,8 @@ HEADERS = {
 def same_origin(headers: Headers, public_url: str) -> bool:
     """Whether a request that changes something comes from one of our own pages.
 
-    Browsers say so in Sec-Fetch-Site and Origin; a request with neither is no browser's and carries no cookie that it
-    was not given.
+    Browsers say where it comes from in Sec-Fetch-Site and Origin. A request with neither comes from a program that is
+    not a browser, so nobody has tricked it into sending its cookie.
     """
     site = headers.get("sec-fetch-site")
     if site is not None and site not in {"same-origin", "none"}:
@@ -49,7 +49,7 @@ def same_origin(headers: Headers, public_url: str) -> bool:
 
 
 class Bucket:
-    """A token bucket: `rate` a second, up to `burst` at once."""
+    """A token bucket: `rate` per second, up to `burst` at once."""
 
     __slots__ = ("burst", "level", "rate", "seen")
 
@@ -60,7 +60,7 @@ class Bucket:
         self.seen = time.monotonic() if now is None else now
 
     def take(self, cost: float = 1.0, now: float | None = None) -> bool:
-        """Take `cost` out if it is there; False: too fast."""
+        """Take `cost` out of the bucket; False if it does not hold so much (the caller is too fast)."""
         now = time.monotonic() if now is None else now
         self.level = min(self.burst, self.level + (now - self.seen) * self.rate)
         self.seen = now
@@ -71,7 +71,7 @@ class Bucket:
 
 
 class Limits:
-    """Buckets by who is limited (a browser, an address), forgotten when not used for long."""
+    """A bucket for each browser or address. At most `kept` buckets are remembered, the last used ones."""
 
     def __init__(self, rate: float, burst: float, kept: int = 10_000) -> None:
         self.rate = rate
@@ -80,7 +80,7 @@ class Limits:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, who: str, cost: float = 1.0) -> bool:
-        """Take from this one's bucket; False: too fast."""
+        """Take `cost` out of the bucket of `who`; False if they are too fast."""
         bucket = self._buckets.pop(who, None) or Bucket(self.rate, self.burst)
         self._buckets[who] = bucket
         if len(self._buckets) > self.kept:
@@ -89,14 +89,14 @@ class Limits:
 
 
 class SafetyHeaders:
-    """Middleware that sets our headers on every answer, and `no-store` where nothing else was said."""
+    """Middleware that sets our headers on every response, and `no-store` if the response says nothing about caches."""
 
     def __init__(self, app: ASGIApp, https: bool = False) -> None:
         self.app = app
         self.extra = {"strict-transport-security": "max-age=31536000"} if https else {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, with headers."""
+        """Pass the request on, and add headers to the response."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -113,11 +113,11 @@ class SafetyHeaders:
 
 
 class TooLarge(Exception):
-    """A body above its limit."""
+    """The body of a request is larger than allowed."""
 
 
 class BodyLimit:
-    """Middleware that reads no more of a body than its route allows."""
+    """Middleware that reads no more of a body than the route allows."""
 
     def __init__(self, app: ASGIApp, small: int = FORM_BYTES, large: int = RECORD_BYTES) -> None:
         self.app = app
@@ -125,7 +125,7 @@ class BodyLimit:
         self.large = large
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, counting."""
+        """Pass the request on, and count the bytes of its body."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -136,7 +136,7 @@ class BodyLimit:
             return
         read = 0
 
-        async def counted() -> Message:
+        async def receive_counting() -> Message:
             nonlocal read
             message = await receive()
             if message["type"] == "http.request":
@@ -147,20 +147,20 @@ class BodyLimit:
 
         started = False
 
-        async def watched(message: Message) -> None:
+        async def send_noting(message: Message) -> None:
             nonlocal started
             started = True
             await send(message)
 
         try:
-            await self.app(scope, counted, watched)
+            await self.app(scope, receive_counting, send_noting)
         except TooLarge:
             if not started:
                 await _refuse(send)
 
 
 async def _refuse(send: Send) -> None:
-    body = b'{"code":"too_large","message":"That is too large."}'
+    body = b'{"code":"too_large","message":"This is too large."}'
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
     await send({"type": "http.response.body", "body": body})

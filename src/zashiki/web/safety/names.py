@@ -1,4 +1,4 @@
-"""Names and chat as people write them: trimmed, without control or direction marks, and never too long."""
+"""Names and chat that people write: trimmed, without control and direction marks, and never too long."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from zashiki.kernel.errors import ZashikiError
 NAME_LENGTH = 24
 CHAT_LENGTH = 500
 _JOINERS = "\u200d\ufe0f"
-"""Allowed among the invisible, behind what can be seen: emoji are made with them."""
+"""These invisible characters are allowed after visible ones: emoji are made with them."""
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and symbols, says Unicode, that nobody can see."""
+"""Unicode calls these letters or symbols, but nobody can see them."""
 _MARKS_IN_A_ROW = 4
 
 
 class InvalidName(ZashikiError):
-    """A name that cannot be shown."""
+    """This text cannot be the name of a player."""
 
 
 def clean(text: str, length: int) -> str:
-    """One line of visible text: what cannot be seen or would turn the line around is dropped, blanks are merged."""
+    """One line of visible text, without marks that are invisible or change its direction, and with single spaces."""
     kept: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
@@ -38,15 +38,15 @@ def clean(text: str, length: int) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A player's name. Raises InvalidName when nothing visible is left."""
+    """A player's name. Raises InvalidName if nothing visible is left of it."""
     name = clean(text, NAME_LENGTH)
     if not any(unicodedata.category(letter)[0] in "LNSP" for letter in name):
         raise InvalidName(f"a name needs at least one letter; it may have {NAME_LENGTH}")
     return name
 
 
-def shown_name(text: str, number: int) -> str:
-    """A name that somebody else's file brings, as it can be shown; player `number` where nothing of it can be."""
+def safe_name(text: str, number: int) -> str:
+    """A name from a file that may hold anything, made safe; `Player <number>` if nothing visible is left of it."""
     try:
         return clean_name(text)
     except InvalidName:
@@ -54,6 +54,6 @@ def shown_name(text: str, number: int) -> str:
 
 
 def looks(name: str) -> str:
-    """What a name looks like: two names that differ in nothing that can be seen have the same looks."""
+    """What a name looks like. Two names that look the same to people have the same looks."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(letter for letter in plain if unicodedata.category(letter)[0] in "LNSP")

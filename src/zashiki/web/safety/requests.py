@@ -1,4 +1,4 @@
-"""What requests ask, read with care."""
+"""What requests ask for, read without trust."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TABLE_NAME = re.compile(r"[a-z0-9]{1,40}")
 
 
 class Problem(Exception):
-    """A page that cannot be given, in words."""
+    """Why a page cannot be sent: a status, a title, and a text for people."""
 
     def __init__(self, status: int, title: str, text: str) -> None:
         super().__init__(text)
@@ -23,12 +23,12 @@ class Problem(Exception):
 
 
 def is_table_name(text: str) -> bool:
-    """Whether a table may be called so."""
+    """Whether this can be the name of a table."""
     return _TABLE_NAME.fullmatch(text) is not None
 
 
 def table_name(request: Request) -> str:
-    """The table of an address; what cannot be one is not looked for."""
+    """The table that an address names. Raises Problem for what cannot be the name of a table."""
     name: str = request.path_params["table"]
     if not is_table_name(name):
         raise Problem(404, "No such table", "There is no table at this address.")
@@ -36,22 +36,22 @@ def table_name(request: Request) -> str:
 
 
 def seat_of(request: Request) -> int | None:
-    """The seat that an address names, if it names one."""
+    """The seat that an address names, or None. It says nothing about who holds the seat."""
     return seat_number(request.query_params.get("seat", ""))
 
 
 def seat_number(text: str) -> int | None:
-    """A seat's number as it is written, else None."""
+    """The number of a seat from its text, or None if the text is not one."""
     return whole_number(text, 2)
 
 
 def whole_number(text: str, digits: int) -> int | None:
-    """A number of at most so many digits as it is written, else None."""
+    """A number of at most so many digits from its text, or None if the text is not one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
 
 
 async def fields(request: Request) -> dict[str, str]:
-    """The fields of a form that was sent. Raises Problem for what is none."""
+    """The fields of a form that was sent. Raises Problem if it is not a form."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind not in {"application/x-www-form-urlencoded", "multipart/form-data"}:
         raise Problem(415, "Not a form", "This address takes a form.")
@@ -60,13 +60,18 @@ async def fields(request: Request) -> dict[str, str]:
 
 
 def address(request: HTTPConnection) -> str:
-    """The network address that limits are counted by."""
+    """The network address of a browser, by which limits are counted."""
     return request.client.host if request.client is not None else ""
 
 
+def request_holder(request: HTTPConnection) -> Holder:
+    """The browser that asks, by its cookie; NOBODY if it has none."""
+    return holder_of(request.cookies.get(COOKIE))
+
+
 def known_or_new(request: Request) -> tuple[Holder, str | None]:
-    """Who asks; a browser that we do not know gets a new secret, to be sent as a cookie."""
-    holder = holder_of(request.cookies.get(COOKIE))
+    """The browser that asks. A browser without a cookie gets a new secret, which is to be sent to it as a cookie."""
+    holder = request_holder(request)
     if holder != NOBODY:
         return holder, None
     secret = new_secret()

@@ -1,10 +1,10 @@
-"""Storage: tables, seats, entries, chat and codes, in SQLite or PostgreSQL. Truth is here, never in memory.
+"""Storage: tables, seats, entries, chat and codes, in SQLite or PostgreSQL.
 
-It touches no other wing.
+What is stored here counts, not what is in memory. This wing imports no other wing.
 
 | module | holds |
 | --- | --- |
-| `store`, `rows` | what is asked of the database, and the rows that it gives |
-| `database` | connections, and one writer that commits in batches |
-| `schema`, `upgrade`, `migrations/` | the tables of the database, and how an older one becomes a newer one |
+| `store`, `rows` | what the server reads and writes, and the rows of the database |
+| `database` | connections, and one thread that writes and commits in batches |
+| `schema`, `upgrade`, `migrations/` | the tables of the database, and how an older database is brought up to date |
 """

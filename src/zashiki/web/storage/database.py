@@ -1,8 +1,7 @@
-"""The database: one thread writes, many moves in one transaction; others read.
+"""The database. One thread writes, with many moves in one transaction; other threads read.
 
-A write is a function of a connection. Those that wait are taken together, each in a savepoint of its own, and
-committed at once: with synchronous=FULL a commit is what costs, not the rows. `write` returns when the commit has
-reached the disk.
+A write is a function of a connection. The writes that wait are committed together, each in its own savepoint: with
+synchronous=FULL the commit takes the time, not the rows. `write` returns when the commit has reached the disk.
 """
 
 from __future__ import annotations
@@ -27,20 +26,20 @@ Job = tuple[Callable[[Connection], Any], "Future[Any]"]
 log = logging.getLogger("zashiki.web.storage.database")
 
 BATCH = 64
-"""At most so many writes in one transaction."""
+"""One transaction has at most this many writes."""
 READERS = 4
 
 
 class StorageError(ZashikiError):
-    """The database could not be read or written; nothing has changed."""
+    """The database could not be read or written. Nothing has changed."""
 
 
 class Conflict(StorageError):
-    """Somebody else has written this row already (another process, or the same key)."""
+    """This row was already written: by another process, or by a message with the same key."""
 
 
 class Database:
-    """Engines, the writing thread and a few reading ones. `synchronous`: FULL or NORMAL, for SQLite."""
+    """The engines, the thread that writes, and a few threads that read. synchronous: FULL or NORMAL, for SQLite."""
 
     def __init__(self, url: str, synchronous: str = "FULL") -> None:
         self.url = url
@@ -53,16 +52,16 @@ class Database:
         self._thread.start()
 
     async def write(self, job: Callable[[Connection], T]) -> T:
-        """Run `job` in a transaction and return its result once it is committed.
+        """Run `job` in a transaction, and return its result when that is committed.
 
-        Raises Conflict when it breaks a unique constraint, StorageError when the database fails.
+        Raises Conflict if the job breaks a unique constraint, StorageError if the database fails.
         """
         future: Future[T] = Future()
         self._jobs.put((job, future))
         return await asyncio.wrap_future(future)
 
     async def read(self, job: Callable[[Connection], T]) -> T:
-        """Run `job`, which only reads, in a thread."""
+        """Run `job`, which only reads, in a thread. Raises StorageError."""
 
         def run() -> T:
             try:
@@ -78,7 +77,7 @@ class Database:
         return self._jobs.qsize()
 
     def close(self) -> None:
-        """Write what waits, then close."""
+        """Carry out the writes that wait, then close."""
         self._jobs.put(None)
         self._thread.join()
         self._threads.shutdown()
@@ -107,7 +106,7 @@ class Database:
                 return
 
     def _commit(self, batch: list[Job]) -> None:
-        """Carry out a batch in one transaction, then answer those who wait."""
+        """Carry out a batch in one transaction, then give the results to those who wait for them."""
         answers: list[tuple[Future[Any], Any, Exception | None]] = []
         try:
             with self.writer.connect() as connection:
@@ -118,7 +117,7 @@ class Database:
                         with connection.begin_nested():
                             answers.append((future, job(connection), None))
                     except IntegrityError as error:
-                        answers.append((future, None, Conflict(f"it is there already: {cause(error)}")))
+                        answers.append((future, None, Conflict(f"it is already there: {cause(error)}")))
                     except ZashikiError as error:
                         answers.append((future, None, error))
                 connection.commit()
@@ -143,7 +142,7 @@ class Database:
                     "which needs pip install 'zashiki[postgres]'"
                 ) from error
         if not url.database or url.database == ":memory:":
-            raise StorageError(f"{self.url} names no file; take sqlite:///path/to/zashiki.db")
+            raise StorageError(f"{self.url} names no file; use sqlite:///path/to/zashiki.db")
         Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(
             url, pool_size=connections, max_overflow=0, connect_args={"check_same_thread": False, "timeout": 10.0}
@@ -151,7 +150,9 @@ class Database:
 
         @event.listens_for(engine, "connect")
         def set_up(connection: Any, _record: Any) -> None:
-            connection.isolation_level = None  # we say BEGIN ourselves: the driver's own would not be immediate
+            connection.isolation_level = (
+                None  # we send BEGIN ourselves, because the driver would not begin an IMMEDIATE transaction
+            )
             for pragma in (
                 "journal_mode=WAL",
                 f"synchronous={self.synchronous}",
@@ -168,16 +169,16 @@ class Database:
 
 
 def read_url(text: str) -> URL:
-    """The address of a database. Raises StorageError for what is none."""
+    """The address of a database. Raises StorageError for a text that is not one."""
     try:
         return make_url(text)
     except ArgumentError:
         raise StorageError(
-            f"{text!r} is no address of a database; take sqlite:///path/to/zashiki.db or postgresql+psycopg://user@host/name"
+            f"{text!r} is not the address of a database; use sqlite:///path/to/zashiki.db or postgresql+psycopg://user@host/name"
         ) from None
 
 
 def cause(error: BaseException) -> str:
-    """What the driver said, without the statement and its values, which may be secret."""
+    """The message of the driver, without the statement and its values, which may be secret."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return f"{type(cause).__name__}: {str(cause).splitlines()[0] if str(cause) else ''}"

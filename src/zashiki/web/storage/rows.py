@@ -1,14 +1,21 @@
-"""Rows as typed records."""
+"""The rows of the database as typed records, and the words that stand in them."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
+Status = Literal["running", "ended", "frozen"]
+"""Whether a table can be played: it is running, the game has ended, or it no longer replays and can only be read."""
+SeatKind = Literal["person", "bot", "open"]
+"""Who plays a seat: a person, a bot, or nobody yet."""
+ProposalKind = Literal["rewind", "end"]
+"""What a proposal asks for: to go back to an earlier version, or to end the game as a draw."""
+
 
 class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of `tables`; options, result and acting decoded by who reads them."""
+    """A row of `tables`. The reader decodes options, result, acting and proposal, which are JSON."""
 
     id: str
     game: str
@@ -19,7 +26,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     commitment: str
     host: str
-    status: str = "running"
+    status: Status = "running"
     reason: str = ""
     result: str = ""
     acting: str = "[]"
@@ -34,7 +41,7 @@ class SeatRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     table_id: str
     seat: int
-    kind: str
+    kind: SeatKind
     name: str
     holder: str = ""
     invite: str = ""
@@ -57,7 +64,7 @@ class EntryRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChatRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of `chat`; id is given by the database."""
+    """A row of `chat`. The database gives the id."""
 
     table_id: str
     key: str
@@ -69,7 +76,7 @@ class ChatRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def values(record: msgspec.Struct, *leave_out: str) -> dict[str, Any]:
-    """A record as a row to be written."""
+    """The values of a record by column, without the columns to leave out."""
     row = msgspec.structs.asdict(record)
     for name in leave_out:
         del row[name]

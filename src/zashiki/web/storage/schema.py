@@ -1,4 +1,4 @@
-"""The rows that are kept. A change here needs a migration; a test compares the two."""
+"""The tables of the database. A change here needs a migration; a test compares the two."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ metadata = MetaData(
     }
 )
 
-# A table where people sit. options: JSON; pack: a name under --packs, "" for the standard one; header, setup: the first
-# lines of its record; seed: of the fair dice, 64 hex digits, never sent before the end; host: hash of the maker's
-# secret; status: running, ended or frozen, with the reason; result: JSON once it has ended; acting: seats, JSON;
-# proposal: JSON or ""; next: the table of the rematch.
+# A table where people sit. options: JSON; pack: a name under --packs, "" for the standard pack; header, setup: the
+# first lines of its record; seed: of the fair dice, 64 hex digits, never sent before the end; host: hash of the secret
+# of the browser that made it; status: running, ended or frozen; reason: why it is frozen; result: JSON, once it has
+# ended; acting: the seats that have to act, JSON; proposal: JSON or ""; next: the table of the rematch.
 tables = Table(
     "tables",
     metadata,
@@ -51,7 +51,7 @@ tables = Table(
 )
 
 # A seat. kind: person, bot or open; holder: hash of the secret of the browser that claimed it; invite: the invitation
-# of an open seat; bot: who plays when it is a bot, or stands in.
+# of an open seat; bot: the bot that plays or stands in.
 seats = Table(
     "seats",
     metadata,
@@ -69,7 +69,7 @@ seats = Table(
     Index(None, "invite"),
 )
 
-# What was done, in order, one row an entry of the record; rows are only ever appended. key: of the message that did it
+# The entries of the record, in order; rows are only appended, never changed. key: of the message that made the entry
 # (`key.1`, `key.2` for the further entries of a path); kind, body: the line of the record.
 entries = Table(
     "entries",
@@ -98,7 +98,7 @@ chat = Table(
     UniqueConstraint("table_id", "key"),
 )
 
-# One-time codes that take a seat to another device; only their hash is kept, and a used one is deleted.
+# Codes that move a seat to another device. Only their hash is stored, and a used code is deleted.
 codes = Table(
     "codes",
     metadata,
@@ -108,7 +108,7 @@ codes = Table(
     Column("expires", Float, nullable=False),
 )
 
-# Uploaded records, to be replayed.
+# Uploaded records, which can be replayed.
 records = Table(
     "records",
     metadata,

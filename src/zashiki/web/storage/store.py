@@ -1,4 +1,4 @@
-"""What is asked of the database, in the house's words; each a function of a connection, or a method that runs one."""
+"""What the server reads from the database and writes to it. Each method runs one function of a connection."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, Select, Update, delete, func, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from zashiki.web.storage import schema
 from zashiki.web.storage.database import Conflict, Database, StorageError, cause
-from zashiki.web.storage.rows import ChatRecord, EntryRecord, SeatRecord, TableRecord, values
+from zashiki.web.storage.rows import ChatRecord, EntryRecord, SeatRecord, Status, TableRecord, values
 from zashiki.web.storage.upgrade import upgrade
 
 CHAT_SHOWN = 100
@@ -20,7 +20,7 @@ ROWS_SHOWN = 60
 
 
 class Whole:
-    """A table with all that belongs to it, as read at once."""
+    """A table with its seats, its entries in order and the last lines of its chat, all read in one transaction."""
 
     __slots__ = ("chat", "entries", "seats", "table")
 
@@ -38,7 +38,7 @@ class Whole:
 
 
 class Store:
-    """The tables of the house in a database, brought up to date when opened. Raises StorageError when it cannot be."""
+    """The tables of the house in a database, which is brought up to date when it is opened. Raises StorageError."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -52,11 +52,11 @@ class Store:
     # ------------------------------------------------------------ reading
 
     async def load(self, table: str) -> Whole | None:
-        """A table, its seats, its entries in order, and the last of its chat."""
+        """A table with all that belongs to it, or None."""
         return await self.database.read(lambda connection: _load(connection, table))
 
     async def tables_of(self, holder: str) -> list[tuple[TableRecord, list[SeatRecord]]]:
-        """The tables where this browser sits or that it made, the last touched first."""
+        """The tables where this browser sits or that it made, the last played ones first."""
 
         def job(connection: Connection) -> list[tuple[TableRecord, list[SeatRecord]]]:
             t, s = schema.tables, schema.seats
@@ -64,16 +64,16 @@ class Store:
             rows = connection.execute(
                 select(t).where(t.c.id.in_(sits) | (t.c.host == holder)).order_by(t.c.touched.desc()).limit(ROWS_SHOWN)
             )
-            found = [TableRecord(**row._mapping) for row in rows]
-            seats: dict[str, list[SeatRecord]] = {table.id: [] for table in found}
+            tables = [TableRecord(**row._mapping) for row in rows]
+            seats: dict[str, list[SeatRecord]] = {table.id: [] for table in tables}
             for row in connection.execute(select(s).where(s.c.table_id.in_(seats)).order_by(s.c.seat)):
                 seats[row.table_id].append(SeatRecord(**row._mapping))
-            return [(table, seats[table.id]) for table in found]
+            return [(table, seats[table.id]) for table in tables]
 
         return await self.database.read(job)
 
     async def key(self, table: str, key: str) -> tuple[int, int] | None:
-        """What a key has done at a table: for which seat, and the number of its last entry."""
+        """What a key has done at a table: the seat, and the number of the last entry that it made; None if nothing."""
 
         def job(connection: Connection) -> tuple[int, int] | None:
             e = schema.entries
@@ -86,29 +86,24 @@ class Store:
 
         return await self.database.read(job)
 
-    async def invited(self, invite: str) -> tuple[str, int] | None:
-        """The table and seat that an invitation opens."""
-
-        def job(connection: Connection) -> tuple[str, int] | None:
-            s = schema.seats
-            row = connection.execute(select(s.c.table_id, s.c.seat).where(s.c.invite == invite)).first()
-            return (row.table_id, row.seat) if row and invite else None
-
-        return await self.database.read(job)
+    async def place_of_invite(self, invite: str) -> tuple[str, int] | None:
+        """The table and seat that an invitation opens; None for an unknown or used one."""
+        s = schema.seats
+        if not invite:
+            return None
+        return await self._place(select(s.c.table_id, s.c.seat).where(s.c.invite == invite))
 
     async def place_of_code(self, code: str) -> tuple[str, int] | None:
-        """The table and seat that a code opens; None when unknown or expired."""
+        """The table and seat that a code opens; None for an unknown or expired one."""
+        c = schema.codes
+        return await self._place(select(c.c.table_id, c.c.seat).where(_is_valid(code)))
 
-        def job(connection: Connection) -> tuple[str, int] | None:
-            c = schema.codes
-            good = (c.c.code == code) & (c.c.expires >= time.time())
-            row = connection.execute(select(c.c.table_id, c.c.seat).where(good)).first()
-            return (row.table_id, row.seat) if row else None
-
-        return await self.database.read(job)
+    async def _place(self, query: Select[Any]) -> tuple[str, int] | None:
+        row = await self.database.read(lambda connection: connection.execute(query).first())
+        return (row.table_id, row.seat) if row else None
 
     async def running_with_bots(self) -> list[str]:
-        """Running tables where a bot sits or somebody auto-passes: they are to go on after a restart."""
+        """The running tables where a bot plays or somebody passes automatically. They have to go on after a restart."""
 
         def job(connection: Connection) -> list[str]:
             t, s = schema.tables, schema.seats
@@ -123,7 +118,7 @@ class Store:
         r = schema.records
         return await self.database.read(lambda c: c.execute(select(r.c.text).where(r.c.id == name)).scalar())
 
-    async def count(self, status: str) -> int:
+    async def count(self, status: Status) -> int:
         """How many tables have this status."""
         t = schema.tables
         return await self.database.read(
@@ -137,7 +132,7 @@ class Store:
     # ------------------------------------------------------------ writing
 
     async def create(self, table: TableRecord, seats: Iterable[SeatRecord], rematch_of: str = "") -> None:
-        """Write a new table. As a rematch, raises Conflict when the old table has one already."""
+        """Write a new table. Raises Conflict if it is the rematch of a table that already has one."""
         rows = [values(seat) for seat in seats]
 
         def job(connection: Connection) -> None:
@@ -156,59 +151,39 @@ class Store:
     async def append(
         self, entries: Sequence[EntryRecord], changes: dict[str, Any], seats: Iterable[SeatRecord] = ()
     ) -> None:
-        """Append entries, and change the table's row with them. Raises Conflict when seq or key are there already."""
+        """Append entries of a table, and change its row and seats. Raises Conflict if seq or key are already there."""
         rows = [values(entry) for entry in entries]
         table = entries[0].table_id
-        changed = list(seats)
+        changed_seats = list(seats)
 
         def job(connection: Connection) -> None:
-            t = schema.tables
             connection.execute(insert(schema.entries), rows)
-            if changes:
-                connection.execute(update(t).where(t.c.id == table).values(**changes))
-            for seat in changed:
-                _put_seat(connection, seat)
+            _change(connection, table, changes, changed_seats)
 
         await self.database.write(job)
 
     async def change(self, table: str, changes: dict[str, Any], seats: Iterable[SeatRecord] = ()) -> None:
-        """Change a table's row, and seats."""
-        changed = list(seats)
-
-        def job(connection: Connection) -> None:
-            t = schema.tables
-            if changes:
-                connection.execute(update(t).where(t.c.id == table).values(**changes))
-            for seat in changed:
-                _put_seat(connection, seat)
-
-        await self.database.write(job)
+        """Change the row of a table, and seats."""
+        changed_seats = list(seats)
+        await self.database.write(lambda connection: _change(connection, table, changes, changed_seats))
 
     async def claim(self, seat: SeatRecord, invite: str) -> bool:
-        """Give an open seat to whoever holds its invitation; False when it has been used."""
-
-        def job(connection: Connection) -> bool:
-            s = schema.seats
-            changed = connection.execute(
-                update(s)
-                .where((s.c.table_id == seat.table_id) & (s.c.seat == seat.seat) & (s.c.invite == invite))
-                .values(**values(seat, "table_id", "seat"))
-            )
-            return changed.rowcount == 1
-
-        return await self.database.write(job)
+        """Write a seat that is claimed with an invitation; False if the invitation was used already."""
+        claimed = _update_of(seat).where(schema.seats.c.invite == invite)
+        return await self.database.write(lambda connection: connection.execute(claimed).rowcount == 1)
 
     async def say(self, line: ChatRecord) -> int:
-        """Keep a line of chat and return its id. Raises Conflict for a key that was used."""
+        """Store a line of chat and return its id. Raises Conflict for a key that was used already."""
 
         def job(connection: Connection) -> int:
-            result = connection.execute(insert(schema.chat).values(**values(line, "id")))
-            return int(result.inserted_primary_key[0])  # type: ignore[index]
+            row = connection.execute(insert(schema.chat).values(**values(line, "id"))).inserted_primary_key
+            assert row is not None
+            return int(row[0])
 
         return await self.database.write(job)
 
     async def keep_code(self, code: str, table: str, seat: int, expires: float) -> None:
-        """Keep a one-time code's hash; an older one for this seat dies, and so do all that have expired."""
+        """Store the hash of a code. Older codes for this seat and all expired codes are deleted."""
 
         def job(connection: Connection) -> None:
             c = schema.codes
@@ -219,19 +194,18 @@ class Store:
         await self.database.write(job)
 
     async def drop_codes(self, table: str, seat: int) -> None:
-        """Let no code open this seat any more."""
+        """Delete the codes that open a seat."""
         c = schema.codes
-        gone = delete(c).where((c.c.table_id == table) & (c.c.seat == seat))
-        await self.database.write(lambda connection: connection.execute(gone))
+        codes_of_seat = delete(c).where((c.c.table_id == table) & (c.c.seat == seat))
+        await self.database.write(lambda connection: connection.execute(codes_of_seat))
 
     async def use_code(self, code: str) -> bool:
-        """Delete a code that is used; False when it is not there, or has expired."""
-        c = schema.codes
-        used = delete(c).where((c.c.code == code) & (c.c.expires >= time.time()))
-        return await self.database.write(lambda connection: connection.execute(used).rowcount == 1)
+        """Delete a code because it is used; False if it is not there or has expired."""
+        valid_code = delete(schema.codes).where(_is_valid(code))
+        return await self.database.write(lambda connection: connection.execute(valid_code).rowcount == 1)
 
     async def keep_record(self, name: str, content: str) -> None:
-        """Keep an uploaded record."""
+        """Store an uploaded record."""
         row = {"id": name, "text": content, "created": time.time()}
         await self.database.write(lambda connection: connection.execute(insert(schema.records).values(**row)))
 
@@ -252,10 +226,26 @@ def _load(connection: Connection, table: str) -> Whole | None:
     )
 
 
-def _put_seat(connection: Connection, seat: SeatRecord) -> None:
+def _change(connection: Connection, table: str, changes: dict[str, Any], seats: Iterable[SeatRecord]) -> None:
+    """Change the row of a table, and seats."""
+    t = schema.tables
+    if changes:
+        connection.execute(update(t).where(t.c.id == table).values(**changes))
+    for seat in seats:
+        connection.execute(_update_of(seat))
+
+
+def _update_of(seat: SeatRecord) -> Update:
+    """The statement that writes all columns of a seat."""
     s = schema.seats
-    connection.execute(
+    return (
         update(s)
         .where((s.c.table_id == seat.table_id) & (s.c.seat == seat.seat))
         .values(**values(seat, "table_id", "seat"))
     )
+
+
+def _is_valid(code: str) -> ColumnElement[bool]:
+    """The condition that a row of `codes` is this code, and has not expired."""
+    c = schema.codes
+    return (c.c.code == code) & (c.c.expires >= time.time())

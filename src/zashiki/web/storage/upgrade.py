@@ -1,4 +1,4 @@
-"""Bring a database up to the schema that this version needs, with Alembic; the migrations lie beside this file."""
+"""Bring a database up to the schema of this version with Alembic. The migrations are beside this file."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def configuration(connection: Connection) -> Config:
 
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
-    """Run the migrations that are missing, in one transaction."""
+    """Run the missing migrations in one transaction."""
     with engine.begin() as connection:
         command.upgrade(configuration(connection), revision)
 
 
 def downgrade(engine: Engine, revision: str = "base") -> None:
-    """Take migrations back."""
+    """Undo migrations down to a revision."""
     with engine.begin() as connection:
         command.downgrade(configuration(connection), revision)

@@ -1,4 +1,4 @@
-"""Moves that no person makes: bots' moves, and passes of those who asked to be passed for."""
+"""Moves that no person makes: the moves of bots, and automatic passes of people who asked for them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from zashiki.web.workers.bots import pause
 
 
 class Autoplay:
-    """Watches the tables; for each seat that is to be moved there is one task at most."""
+    """Watches the tables. Each seat that moves automatically has one task at most."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         house.changed.append(self.wake)
 
     async def wake(self, table: Table) -> None:
-        """Start a task for each seat that acts and is not a person's own to move."""
+        """Start a task for each seat that has to act and that a bot plays, or whose person passes automatically."""
         if self.house.closing:
             return
         for seat in table.acting():
@@ -40,16 +40,16 @@ class Autoplay:
         table.busy[seat] = task
 
     def _passes(self, table: Table, seat: int) -> bool:
-        """Whether this seat's person wants a pass here; what he holds makes no difference."""
+        """Whether the person at this seat passes automatically here. The cards that they hold make no difference."""
         return table.seats[seat].auto_pass and is_window(table.session.state, seat)
 
     async def _move(self, table: Table, seat: int) -> None:
-        """Let a bot choose, and play it if the question is still the same."""
+        """Let a bot choose, and play its choice if it is still asked the same."""
         started = time.monotonic()
         try:
             async with table.lock:
                 spec = table.driver(seat)
-                if table.broken or not spec or seat not in table.acting():
+                if not table.in_memory or not spec or seat not in table.acting():
                     return
                 state = table.session.state
                 question = state.question(seat)
@@ -64,7 +64,7 @@ class Autoplay:
             self._finished(table, seat)
 
     async def _pass(self, table: Table, seat: int) -> None:
-        """Pass after the delay that is always the same."""
+        """Pass after the delay, which is always the same."""
         try:
             version = table.version_for(seat)
             await asyncio.sleep(self.house.settings.auto_pass_delay)
@@ -73,22 +73,22 @@ class Autoplay:
             self._finished(table, seat)
 
     async def _play(
-        self, table: Table, seat: int, version: int, action: int, kind: str, still: Callable[[], bool]
+        self, table: Table, seat: int, version: int, action: int, kind: str, still_wanted: Callable[[], bool]
     ) -> None:
         async with table.lock:
             table.busy.pop(seat, None)
-            if table.broken or self.house.closing:
+            if not table.in_memory or self.house.closing:
                 return
-            if seat in table.acting() and still() and not table.is_stale(seat, version):
+            if seat in table.acting() and still_wanted() and not table.is_stale(seat, version):
                 entry = table.session.apply(seat, action)
-                key = f"{kind}:{table.version}:{seat}"  # a browser's key has no colon, so none can be in the way
+                key = f"{kind}:{table.version}:{seat}"  # keys of browsers have no colon, so it is free
                 try:
                     await append(self.house, table, seat, key, [entry])
                 except Conflict:
-                    return  # another process was first; the table is loaded anew by whoever needs it
+                    return  # another process was first; the table is loaded again when somebody needs it
             await self.house.announce(table)
 
     def _finished(self, table: Table, seat: int) -> None:
-        """Give the seat free, also when something went wrong."""
+        """Note that the seat has no task any more, also if the task has failed."""
         if table.busy.get(seat) is asyncio.current_task():
             del table.busy[seat]

@@ -1,4 +1,4 @@
-"""Chat: stored, then said to everybody at the table."""
+"""Chat: a line is stored, then sent to everybody at the table."""
 
 from __future__ import annotations
 
@@ -12,23 +12,22 @@ from zashiki.web.storage.rows import ChatRecord
 from zashiki.web.tables.connections import Connections
 from zashiki.web.tables.moves import Caller, Refusal, Reply
 from zashiki.web.tables.table import chat_line
-from zashiki.web.wire.protocol import Ack, Chat, Said
+from zashiki.web.wire.protocol import ClientChat, ServerAck, ServerChat
 
 SPECTATOR_NAME = "Spectator"
 
 
-async def chat(connections: Connections, name: str, caller: Caller, message: Chat, reply: Reply) -> None:
-    """Say something; the same key again says it once."""
+async def chat(connections: Connections, name: str, caller: Caller, message: ClientChat, reply: Reply) -> None:
+    """Store and send a line of chat. The same key again only brings the acknowledgement."""
     text = clean(message.text, CHAT_LENGTH)
     if not text:
-        raise Refusal("malformed", "There is nothing to say in this.")
+        raise Refusal("malformed", "This line of chat is empty.")
     async with connections.house.holding(name) as table:
-        mine = table.seats_of(caller.holder)
-        seat = caller.seat if caller.seat in mine else None
+        seat = table.held_seat(caller.holder, caller.seat)
         who = SPECTATOR_NAME if seat is None else table.names[seat]
         line = ChatRecord(
             table_id=table.id,
-            key=f"{caller.holder[:16]}.{message.key}",  # keys are one's own: nobody can use up another's
+            key=f"{caller.holder[:16]}.{message.key}",  # so nobody can use up the key of somebody else
             seat=-1 if seat is None else seat,
             name=who,
             text=text,
@@ -37,9 +36,9 @@ async def chat(connections: Connections, name: str, caller: Caller, message: Cha
         try:
             number = await connections.house.store.say(line)
         except Conflict:
-            reply(Ack(message.key, table.version_for(seat)))
+            reply(ServerAck(message.key, table.version_for(seat)))
             return
         line = msgspec.structs.replace(line, id=number)
         table.add_chat(line)
-        reply(Ack(message.key, table.version_for(seat)))
-        connections.say(name, Said((chat_line(line),)))
+        reply(ServerAck(message.key, table.version_for(seat)))
+        connections.say(name, ServerChat((chat_line(line),)))

@@ -1,4 +1,7 @@
-"""Who is connected to which table, and what each connection has been sent: of positions only what has changed."""
+"""Who is connected to which table, and what each connection was sent.
+
+Of a position, a connection is sent only the parts that have changed.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +16,19 @@ from zashiki.kernel.errors import ZashikiError
 from zashiki.web.safety.secret import NOBODY, Holder
 from zashiki.web.tables.house import House, Presence
 from zashiki.web.tables.queries import course_of, result_of, with_course
-from zashiki.web.tables.table import Shown, Table
+from zashiki.web.tables.table import Rendering, Table
+from zashiki.web.wire.message_parts import Facts
 from zashiki.web.wire.payload import Trace, lines_of, update_of
 from zashiki.web.wire.protocol import (
-    Ended,
-    Facts,
-    FactsChanged,
-    Hello,
-    Notice,
-    Page,
-    Said,
+    ClientHello,
+    ServerChat,
+    ServerEnded,
+    ServerFacts,
     ServerMessage,
-    Still,
-    Welcome,
+    ServerNotice,
+    ServerPage,
+    ServerPing,
+    ServerWelcome,
     encode,
 )
 from zashiki.web.wire.stories import Viewer
@@ -34,7 +37,7 @@ log = logging.getLogger("zashiki.web.tables.connections")
 
 
 class Connection:
-    """A socket or an event stream. `messages` gives what is to be sent, as JSON; a slow one gets fewer updates."""
+    """A socket or an event stream. `messages` yields what is to be sent, as JSON. A slow one gets fewer updates."""
 
     def __init__(self, table: str, holder: Holder, seat: int | None, limit: int, keepalive: float) -> None:
         self.table = table
@@ -52,7 +55,7 @@ class Connection:
         self._welcomed = False
 
     def push(self, message: ServerMessage) -> None:
-        """Send a message after those that wait. Who reads too slowly is cut off, and comes back for a fresh page."""
+        """Send a message after those that wait. A browser that reads too slowly is disconnected, and may come back."""
         if len(self._outbox) >= self._limit:
             self.close()
             return
@@ -60,44 +63,43 @@ class Connection:
         self._event.set()
 
     def look(self) -> None:
-        """Something has changed: compare with what was sent."""
+        """Compare what was sent with what the table looks like now, because something has changed."""
         self._event.set()
 
-    def greet(self, table: Table, hello: Hello) -> None:
-        """Answer a hello: look through its seat from now on. The caller holds the table's lock."""
-        mine = table.seats_of(self.holder)
-        self.seat = hello.seat if hello.seat in mine else (mine[0] if mine else None)
-        shown = table.shown(self.seat)
-        known = shown.etag == hello.etag
-        self._sent, self._etag = (shown.trace, shown.etag) if known else (None, "")
+    def greet(self, table: Table, hello: ClientHello) -> None:
+        """Answer a `hello`, and see the table from its seat from now on. The caller holds the table's lock."""
+        self.seat = table.seat_for(self.holder, hello.seat)
+        rendering = table.render(self.seat)
+        known = rendering.etag == hello.etag
+        self._sent, self._etag = (rendering.trace, rendering.etag) if known else (None, "")
         self._facts = None
         self._result = None
         self._welcomed = True
-        self.push(Welcome(self.seat, mine, shown.version, shown.etag))
+        self.push(ServerWelcome(self.seat, table.seats_of(self.holder), rendering.version, rendering.etag))
         if known and hello.heard is not None:
             missed = tuple([line for line in table.chat_lines() if line.id > hello.heard])
             if missed:
-                self.push(Said(missed))
+                self.push(ServerChat(missed))
 
     def close(self) -> None:
-        """End it, after what waits has been sent."""
+        """End the connection after what waits has been sent."""
         self.closed = True
         self._event.set()
 
-    def left(self) -> None:
-        """The other end has gone: let go of what it had been sent."""
+    def drop(self) -> None:
+        """End the connection whose other end has gone, and forget what it was sent."""
         self._welcomed = False
         self._sent = self._facts = self._result = None
         self.close()
 
     async def messages(self, connections: Connections) -> AsyncIterator[bytes]:
-        """What is to be sent, for as long as the connection stands; after a silence, that it still does."""
+        """Yield what is to be sent while the connection is open. After a silence this is a `ping`."""
         while True:
             try:
                 async with asyncio.timeout(self._keepalive):
                     await self._event.wait()
             except TimeoutError:
-                yield encode(Still())
+                yield encode(ServerPing())
                 await self._wake(connections)
                 continue
             self._event.clear()
@@ -110,63 +112,62 @@ class Connection:
                     yield encode(message)
 
     async def _wake(self, connections: Connections) -> None:
-        """Load a table that was thrown out of memory when something failed, so that bots go on and others see it."""
+        """Load a table that left memory when something failed, so that bots go on and the people see it again."""
         if self._welcomed and self.table not in connections.house.tables:
             try:
                 await connections.house.table(self.table)
             except ZashikiError as error:
                 log.warning("a table does not wake", extra={"table": self.table, "reason": str(error)})
 
-    def has(self, shown: Shown) -> bool:
-        """Whether this has been sent."""
-        return self._welcomed and self._etag == shown.etag
+    def has(self, rendering: Rendering) -> bool:
+        """Whether this rendering was sent."""
+        return self._welcomed and self._etag == rendering.etag
 
     async def _news(self, connections: Connections) -> list[ServerMessage]:
-        """The difference between what was sent and what is."""
+        """The difference between what was sent and what the table looks like now."""
         table = connections.house.tables.get(self.table)
         if table is None:
             return []
         news: list[ServerMessage] = []
         self._leave_lost_seat(table, news)
-        shown = table.last_shown(self.seat)
-        if shown is None or (shown.position is None and not self.has(shown)):
+        rendering = table.last_rendering(self.seat)
+        if rendering is None or (rendering.position is None and not self.has(rendering)):
             async with connections.house.holding(self.table) as table:
-                self._leave_lost_seat(table, news)  # it may have been taken while we waited
-                shown, _ = table.drawn(self.seat)
-                return news + self._difference(connections, table, shown)
-        return news + self._difference(connections, table, shown)
+                self._leave_lost_seat(table, news)  # the seat may have been taken while we waited
+                rendering, _ = table.render_position(self.seat)
+                return news + self._difference(connections, table, rendering)
+        return news + self._difference(connections, table, rendering)
 
     def _leave_lost_seat(self, table: Table, news: list[ServerMessage]) -> None:
-        """Look through another seat, or as a spectator, when this one is held no longer."""
-        mine = table.seats_of(self.holder)
-        if self.seat is not None and self.seat not in mine:
-            self.seat, self._sent, self._etag = (mine[0] if mine else None), None, ""
-            news.append(Notice("seat_lost", "You do not hold this seat any more."))
+        """See the table from another seat, or as a spectator, when this browser no longer holds the seat."""
+        if self.seat is not None and table.held_seat(self.holder, self.seat) is None:
+            self.seat, self._sent, self._etag = table.seat_for(self.holder), None, ""
+            news.append(ServerNotice("seat_lost", "You no longer hold this seat."))
 
-    def _difference(self, connections: Connections, table: Table, shown: Shown) -> list[ServerMessage]:
+    def _difference(self, connections: Connections, table: Table, rendering: Rendering) -> list[ServerMessage]:
         news: list[ServerMessage] = []
         facts = connections.facts(table, self.holder, self.seat)
-        position, seat = shown.position, self.seat
+        position, seat = rendering.position, self.seat
         if self._sent is None and position is not None:
-            whole = table.with_lines(seat, shown, position)
-            news.append(Page(shown.etag, whole, facts, table.chat_lines(), table.result))
+            whole = table.with_lines(seat, rendering, position)
+            news.append(ServerPage(rendering.etag, whole, facts, table.chat_lines(), table.result))
             self._result = table.result
         else:
-            if self._sent is not None and position is not None and not self.has(shown):
-                lines = partial(table.lines, seat, shown)
-                news.append(update_of(self._sent, position, shown.trace, shown.etag, lines))
+            if self._sent is not None and position is not None and not self.has(rendering):
+                lines = partial(table.lines, seat, rendering)
+                news.append(update_of(self._sent, position, rendering.trace, rendering.etag, lines))
             if facts != self._facts:
-                news.append(FactsChanged(facts))
+                news.append(ServerFacts(facts))
             if table.result is not None and table.result is not self._result:
-                news.append(Ended(table.result))
+                news.append(ServerEnded(table.result))
                 self._result = table.result
-        self._sent, self._etag, self._facts = shown.trace, shown.etag, facts
-        connections.let_go(table, seat, shown)
+        self._sent, self._etag, self._facts = rendering.trace, rendering.etag, facts
+        connections.drop_position(table, seat, rendering)
         return news
 
 
 class Connections:
-    """All connections of the house, by table."""
+    """All connections to the tables of the house."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -175,24 +176,24 @@ class Connections:
         house.present = self.presence
 
     def join(self, connection: Connection) -> None:
-        """A connection comes."""
+        """Add a connection."""
         self.by_table[connection.table].add(connection)
         self._presence_changed(connection.table)
 
-    def greeted(self, connection: Connection) -> None:
-        """A connection looks through another seat now; others see who is there."""
+    def seat_changed(self, connection: Connection) -> None:
+        """Tell the others at the table that a connection sees it from another seat now."""
         self._presence_changed(connection.table)
 
     def leave(self, connection: Connection) -> None:
-        """A connection goes."""
+        """Remove a connection."""
         others = self.by_table[connection.table]
         others.discard(connection)
-        connection.left()
+        connection.drop()
         if not others:
             del self.by_table[connection.table]
         table = self.house.tables.get(connection.table)
         if table is not None and not others and not table.running and not table.lock.locked():
-            self.house.forget(table)  # nobody looks at what has ended; it is loaded again when somebody does
+            self.house.forget(table)  # nobody watches an ended game; the table is loaded again when somebody does
         elif table is not None and all(other.seat != connection.seat for other in others):
             table.forget_viewer(connection.seat)
         self._presence_changed(connection.table)
@@ -204,13 +205,13 @@ class Connections:
         return Presence(frozenset(c.holder for c in here if c.holder != NOBODY), spectators)
 
     def facts(self, table: Table, holder: Holder, seat: int | None) -> Facts:
-        """A table's facts for one browser."""
+        """The facts of a table for one browser."""
         presence = self.presence(table.id)
         present = [record.seat for record in table.seats if record.holder in presence.holders]
         return table.facts(holder, seat, present, presence.spectators)
 
     async def show(self, table: Table) -> None:
-        """A table has changed: draw it for those who look, and tell their connections. The lock is held."""
+        """Render a changed table for all its viewers, and wake their connections. The caller holds the lock."""
         if table.session.state.is_terminal() and table.result is None and not table.session.fault:
             self._end(table)
         here = self.by_table.get(table.id, set())
@@ -218,24 +219,24 @@ class Connections:
         table.forget_others(viewers)
         for viewer in viewers:
             before = time.perf_counter()
-            table.shown(viewer)
+            table.render(viewer)
             self.house.metrics.drawing.observe(time.perf_counter() - before)
         for connection in list(here):
             connection.look()
 
     def say(self, table: str, message: ServerMessage) -> None:
-        """Send a message to everybody at a table."""
+        """Send a message to everybody who is connected to a table."""
         for connection in list(self.by_table.get(table, ())):
             connection.push(message)
 
-    def let_go(self, table: Table, viewer: Viewer, shown: Shown) -> None:
-        """Keep no drawing that everybody who looks through these eyes has been sent: only its trace is needed then."""
-        if all(other.seat != viewer or other.has(shown) for other in self.by_table.get(table.id, ())):
-            shown.position = None
+    def drop_position(self, table: Table, viewer: Viewer, rendering: Rendering) -> None:
+        """Drop a position that every connection of this viewer was sent: from then on its trace is enough."""
+        if all(other.seat != viewer or other.has(rendering) for other in self.by_table.get(table.id, ())):
+            rendering.position = None
 
     def close(self) -> None:
-        """Tell everybody that the server goes down, and end all connections."""
-        notice = Notice("restart", "The server restarts; the table will be back in a moment.")
+        """Tell everybody that the server stops, and end all connections."""
+        notice = ServerNotice("restart", "The server restarts. The table will be back in a moment.")
         for here in self.by_table.values():
             for connection in here:
                 connection.push(notice)
@@ -246,17 +247,17 @@ class Connections:
             connection.look()
 
     def _end(self, table: Table) -> None:
-        """Work out the result at once, and the course of the game beside."""
+        """Make the result at once, and calculate the course of the game in a task."""
         outcome = table.session.state.outcome()
         if outcome is None:
             return
         table.result = result_of(table.game, outcome, table.names, table.row.seed, table.row.commitment)
-        self.house.spawn(self._work_out_course(table))
+        self.house.spawn(self._add_course(table))
 
-    async def _work_out_course(self, table: Table) -> None:
+    async def _add_course(self, table: Table) -> None:
         lines = lines_of(table.game.catalog, table.session.story(None), table.names)
         course = await course_of(table.session, tuple(lines))
-        if table.result is not None and not table.broken:
+        if table.result is not None and table.in_memory:
             table.result = with_course(table.result, course)
             for connection in list(self.by_table.get(table.id, ())):
                 connection.look()

@@ -1,4 +1,4 @@
-"""The live table: every message of a browser goes through `handle`, whether it came by socket or by POST."""
+"""Where the messages of browsers come in. All of them go through `handle`, whether they came by socket or by POST."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from zashiki.kernel.errors import ZashikiError
 from zashiki.web.safety.http import Bucket, Limits, same_origin
-from zashiki.web.safety.requests import address, is_table_name, seat_of, table_name, whole_number
-from zashiki.web.safety.secret import COOKIE, Holder, holder_of
+from zashiki.web.safety.requests import address, is_table_name, request_holder, seat_of, table_name, whole_number
+from zashiki.web.safety.secret import Holder
 from zashiki.web.storage.database import StorageError
 from zashiki.web.tables import chat, hosting, moves, queries
 from zashiki.web.tables.connections import Connection, Connections
@@ -24,30 +24,30 @@ from zashiki.web.tables.moves import Caller, Refusal, Reply
 from zashiki.web.tables.revival import Unplayable
 from zashiki.web.wire.protocol import (
     MESSAGE_BYTES,
-    Act,
-    Chat,
-    Consent,
-    Earlier,
-    FreeSeat,
+    ClientAct,
+    ClientChat,
+    ClientConsent,
+    ClientEarlier,
+    ClientFree,
+    ClientHello,
+    ClientLook,
+    ClientPing,
+    ClientPrefs,
+    ClientPreview,
+    ClientPropose,
+    ClientRematch,
+    ClientResign,
+    ClientStandIn,
+    ClientSubtree,
+    ClientTakeBack,
+    ClientUndo,
+    ClientWithdraw,
     FromClient,
-    Hello,
     Key,
-    Look,
-    Page,
-    Ping,
-    Pong,
-    Prefs,
-    PreviewOf,
-    Propose,
-    Refused,
-    Rematch,
-    Resign,
     ServerMessage,
-    StandIn,
-    Subtree,
-    TakeBack,
-    Undo,
-    Withdraw,
+    ServerPage,
+    ServerPong,
+    ServerRefused,
     decode,
     encode,
 )
@@ -56,23 +56,24 @@ log = logging.getLogger("zashiki.web.tables.endpoints")
 
 NOT_FOUND, POLICY, RESTART, TRY_LATER = 4404, 4403, 1012, 1013
 HOUSEHOLD = 8
-"""So many browsers behind one address may send without sockets at full pace."""
+"""This many browsers behind one address may send at the full rate without sockets."""
 MALFORMED_ALLOWED = 50
-"""So many malformed messages end a socket: no page of ours sends one."""
+"""A socket is closed after this many malformed messages. Our own pages send none."""
+TOO_FAST = "Too fast. Please wait a second."
 
-Doing = Callable[[House, str, Caller, Any, Reply], Awaitable[None]]
-DOING: dict[type, Doing] = {
-    Act: moves.act,
-    Withdraw: moves.withdraw,
-    Undo: moves.undo,
-    Propose: moves.propose,
-    Consent: moves.consent,
-    Resign: moves.resign,
-    FreeSeat: hosting.free,
-    StandIn: hosting.stand_in,
-    TakeBack: hosting.take_back,
-    Prefs: hosting.set_prefs,
-    Rematch: hosting.rematch,
+Handler = Callable[[House, str, Caller, Any, Reply], Awaitable[None]]
+HANDLERS: dict[type, Handler] = {
+    ClientAct: moves.act,
+    ClientWithdraw: moves.withdraw,
+    ClientUndo: moves.undo,
+    ClientPropose: moves.propose,
+    ClientConsent: moves.consent,
+    ClientResign: moves.resign,
+    ClientFree: hosting.free,
+    ClientStandIn: hosting.stand_in,
+    ClientTakeBack: hosting.take_back,
+    ClientPrefs: hosting.set_prefs,
+    ClientRematch: hosting.rematch,
 }
 
 
@@ -90,7 +91,7 @@ class Endpoints:
     # ------------------------------------------------------------ one message
 
     async def handle(self, table: str, caller: Caller, message: FromClient, reply: Reply) -> None:
-        """Do what a message says. Whatever is wrong with it is answered with `refused`."""
+        """Do what a message asks for. Anything that is wrong with it is answered with `refused`."""
         key = getattr(message, "key", "")
         try:
             await self._do(table, caller, message, reply)
@@ -102,66 +103,68 @@ class Endpoints:
             self._refuse(reply, key, Refusal("frozen", str(error)))
         except StorageError as error:
             log.error("storage failed", extra={"table": table, "error": str(error)})
-            self._refuse(reply, key, Refusal("storage", "The table cannot be stored just now; try again."))
+            self._refuse(reply, key, Refusal("storage", "The table cannot be stored at the moment. Please try again."))
         except ZashikiError as error:
             self._refuse(reply, key, Refusal("illegal", str(error)))
         except Exception:
-            log.exception("a message failed", extra={"table": table, "kind": type(message).__name__})
+            log.exception("a message failed", extra={"table": table, "kind": str(message.__struct_config__.tag)})
             self.house.metrics.errors.labels("message").inc()
-            self._refuse(reply, key, Refusal("storage", "Something went wrong here; nothing has changed. Try again."))
+            self._refuse(
+                reply, key, Refusal("storage", "Something went wrong here. Nothing has changed. Please try again.")
+            )
 
     async def _do(self, name: str, caller: Caller, message: FromClient, reply: Reply) -> None:
-        doing = DOING.get(type(message))
-        if doing is not None:
-            # What has begun is finished, even if the connection goes meanwhile.
-            work = asyncio.ensure_future(doing(self.house, name, caller, message, reply))
+        handler = HANDLERS.get(type(message))
+        if handler is not None:
+            # The work is finished even if the connection is lost while it goes on.
+            work = asyncio.ensure_future(handler(self.house, name, caller, message, reply))
             await asyncio.shield(work)
             return
-        if isinstance(message, Chat):
-            # Whoever only looks on may make up a new cookie for each line: all of them share one bucket.
+        if isinstance(message, ClientChat):
+            # A spectator may make up a new cookie for each line, so all spectators of a table share one bucket.
             sits = bool((await self.house.table(name)).seats_of(caller.holder))
             if not self.chats.take(caller.holder if sits else name):
-                raise Refusal("too_fast", "Slowly; wait a few seconds.")
+                raise Refusal("too_fast", "Too fast. Please wait a few seconds.")
             await chat.chat(self.connections, name, caller, message, reply)
             return
         async with self.house.holding(name) as table:
-            seat = caller.seat if caller.seat in table.seats_of(caller.holder) else None
+            seat = table.held_seat(caller.holder, caller.seat)
             match message:
-                case Subtree():
+                case ClientSubtree():
                     reply(queries.subtree(table, caller, message))
-                case PreviewOf():
+                case ClientPreview():
                     reply(queries.preview(table, caller, message))
-                case Look():
+                case ClientLook():
                     reply(queries.look(table, seat, message))
-                case Earlier():
+                case ClientEarlier():
                     reply(queries.earlier(table, seat, message))
-                case Ping():
-                    reply(Pong(table.version_for(seat)))
+                case ClientPing():
+                    reply(ServerPong(table.version_for(seat)))
 
     async def _page(self, name: str, caller: Caller, reply: Reply) -> None:
-        """A fresh page for somebody whose own is stale."""
+        """Send a new page to somebody whose own is out of date."""
         try:
             async with self.house.holding(name) as table:
-                seat = caller.seat if caller.seat in table.seats_of(caller.holder) else None
-                shown, position = table.page(seat)
+                seat = table.held_seat(caller.holder, caller.seat)
+                rendering, position = table.render_page(seat)
                 facts = self.connections.facts(table, caller.holder, seat)
-                reply(Page(shown.etag, position, facts, table.chat_lines(), table.result))
+                reply(ServerPage(rendering.etag, position, facts, table.chat_lines(), table.result))
         except ZashikiError:
             log.warning("a stale page cannot be renewed", extra={"table": name})
 
     def _refuse(self, reply: Reply, key: str, refusal: Refusal) -> None:
         self.house.metrics.refused.labels(refusal.code).inc()
-        reply(Refused(key, refusal.code, str(refusal), refusal.rules))
+        reply(ServerRefused(key, refusal.code, str(refusal), refusal.rules))
 
     def _read(self, data: str | bytes, reply: Reply) -> FromClient | None:
-        """Decode a message; answer what cannot be."""
+        """Decode a message. What cannot be decoded is answered with `refused`, and None is returned."""
         if len(data) > MESSAGE_BYTES:
             self._refuse(reply, "", Refusal("too_large", f"A message has at most {MESSAGE_BYTES} bytes."))
             return None
         try:
             return decode(data)
         except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self._refuse(reply, key_of(data), Refusal("malformed", f"This is no message: {error}"))
+            self._refuse(reply, key_of(data), Refusal("malformed", f"This is not a message: {error}"))
             return None
 
     # ------------------------------------------------------------ sockets
@@ -172,7 +175,7 @@ class Endpoints:
             await socket.close(POLICY)
             return
         name = socket.path_params["table"] if is_table_name(socket.path_params["table"]) else ""
-        holder = holder_of(socket.cookies.get(COOKIE))
+        holder = request_holder(socket)
         await socket.accept()
         refused = await self._may_join(name, holder)
         if refused:
@@ -194,7 +197,10 @@ class Endpoints:
             await asyncio.gather(sender, return_exceptions=True)
 
     async def _may_join(self, name: str, holder: Holder) -> int:
-        """0, or the code to close a new connection with. However many look on, those who sit there come in."""
+        """0 if a new connection may join, or the code to close it with. People who sit at the table can always join.
+
+        The limit of connections counts all spectators of a table together, and each of its people alone.
+        """
         if self.house.closing:
             return RESTART
         try:
@@ -214,7 +220,7 @@ class Endpoints:
             if socket.client_state is WebSocketState.CONNECTED:
                 await socket.close(RESTART if self.house.closing else TRY_LATER)
         except (WebSocketDisconnect, RuntimeError, OSError):
-            connection.close()  # the other end has gone
+            connection.close()  # the other end is gone
 
     async def _receive(self, socket: WebSocket, connection: Connection, sender: str) -> None:
         settings = self.house.settings
@@ -226,7 +232,7 @@ class Endpoints:
                 return
             data = received.get("text") or received.get("bytes") or b""
             if not bucket.take():
-                self._refuse(connection.push, "", Refusal("too_fast", "Slowly; wait a second."))
+                self._refuse(connection.push, "", Refusal("too_fast", TOO_FAST))
                 await asyncio.sleep(0.1)
                 continue
             message = self._read(data, connection.push)
@@ -234,34 +240,34 @@ class Endpoints:
                 wrong += 1
                 if wrong > MALFORMED_ALLOWED:
                     connection.close()
-            elif isinstance(message, Hello):
+            elif isinstance(message, ClientHello):
                 await self._hello(connection, message)
             else:
                 caller = Caller(connection.holder, connection.seat, sender)
                 await self.handle(connection.table, caller, message, connection.push)
 
-    async def _hello(self, connection: Connection, message: Hello) -> None:
+    async def _hello(self, connection: Connection, message: ClientHello) -> None:
         try:
             async with self.house.holding(connection.table) as table:
                 connection.greet(table, message)
         except ZashikiError as error:
             self._refuse(connection.push, "", Refusal("frozen", str(error)))
             return
-        self.connections.greeted(connection)
+        self.connections.seat_changed(connection)
 
     # ------------------------------------------------------------ without sockets
 
     async def events(self, request: Request) -> Response:
-        """`GET /t/{table}/events`: the same as server-sent events."""
+        """`GET /t/{table}/events`: what a socket sends, as server-sent events."""
         name = table_name(request)
-        holder = holder_of(request.cookies.get(COOKIE))
+        holder = request_holder(request)
         refused = await self._may_join(name, holder)
         if refused:
             return self.json_problem(404 if refused == NOT_FOUND else 503, "no_such_table", "There is no such table.")
         seat = seat_of(request)
         connection = Connection(name, holder, seat, self.house.settings.outbox, self.house.settings.keepalive)
         etag, heard = request.query_params.get("etag", "")[:64], request.query_params.get("heard", "")
-        await self._hello(connection, Hello(seat=seat, etag=etag, heard=whole_number(heard, 9)))
+        await self._hello(connection, ClientHello(seat=seat, etag=etag, heard=whole_number(heard, 9)))
         self.connections.join(connection)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(self._stream(connection), media_type="text/event-stream", headers=headers)
@@ -278,43 +284,46 @@ class Endpoints:
             self.connections.leave(connection)
 
     async def act(self, request: Request) -> Response:
-        """`POST /t/{table}/act`: one message; the answer is a list of messages."""
-        holder, name, sender = holder_of(request.cookies.get(COOKIE)), table_name(request), address(request)
+        """`POST /t/{table}/act`: one message. The answer is a list of messages."""
+        holder, name, sender = request_holder(request), table_name(request), address(request)
         answers: list[ServerMessage] = []
         if not (self.senders.take(sender) and await self._may_post(name, holder, sender)):
-            return self.json_problem(429, "too_fast", "Slowly; wait a second.")
+            return self.json_problem(429, "too_fast", TOO_FAST)
         body = await request.body()
         message = self._read(body, answers.append)
         if message is None:
             return Response(encode(answers), 400, media_type="application/json")
-        if isinstance(message, Hello):
-            return self.json_problem(400, "malformed", "hello opens a connection; here the address says the seat.")
+        if isinstance(message, ClientHello):
+            return self.json_problem(400, "malformed", "hello opens a connection. Here the address says the seat.")
         seat = seat_of(request)
-        if seat is None:
-            mine = (await self.house.table(name)).seats_of(holder)
-            seat = mine[0] if mine else None
+        if seat is None:  # a seat that is named, but not held, is refused, and not replaced by another one
+            seat = (await self.house.table(name)).seat_for(holder)
         await self.handle(name, Caller(holder, seat, sender), message, answers.append)
         return Response(encode(answers), 200, media_type="application/json")
 
     async def _may_post(self, name: str, holder: Holder, sender: str) -> bool:
-        """Whether somebody may send now. A cookie is easily made up: it counts for who sits there, else the address."""
+        """Whether somebody may send now.
+
+        People who sit at the table are counted by their cookie. Others could make up any cookie, so they are counted by
+        their address.
+        """
         sits = bool((await self.house.table(name)).seats_of(holder))
         return self.posts.take(holder if sits else sender)
 
     @staticmethod
     def json_problem(status: int, code: str, message: str) -> Response:
-        """A refusal outside a connection."""
+        """A refusal without a connection."""
         return Response(encode({"code": code, "message": message}), status, media_type="application/json")
 
 
 class _Keyed(msgspec.Struct):
-    """What is read of a message that cannot be read whole, so that its sender knows which one was refused."""
+    """The key of a message that cannot be decoded as a whole, so that its sender knows which message was refused."""
 
     key: Key = ""
 
 
 def key_of(data: str | bytes) -> str:
-    """The key of a malformed message, if at least that is sound."""
+    """The key of a malformed message; empty if that cannot be decoded either."""
     try:
         return msgspec.json.decode(data, type=_Keyed).key
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):

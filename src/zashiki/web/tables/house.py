@@ -1,4 +1,4 @@
-"""The house: all tables, brought into memory when somebody needs them and put away when nobody does."""
+"""The house: all tables. A table is loaded into memory when somebody needs it, and leaves it when nobody does."""
 
 from __future__ import annotations
 
@@ -34,18 +34,22 @@ log = logging.getLogger("zashiki.web.tables.house")
 
 
 class NoSuchTable(ZashikiError):
-    """No table has that name."""
+    """There is no table of that name."""
 
 
 class Presence(msgspec.Struct, frozen=True):
-    """Who is connected to a table: the holders of seats, and how many others look on."""
+    """Who is connected to a table: the browsers that hold seats, and how many connections only watch."""
 
     holders: frozenset[Holder] = frozenset()
     spectators: int = 0
 
 
 class House:
-    """All that a running server holds. `changed` is called with the lock held when a table has changed."""
+    """All that a running server holds.
+
+    changed: these are called when a table has changed, while its lock is held. present: says who is connected to a
+    table.
+    """
 
     def __init__(self, settings: Settings) -> None:
         for module in settings.bot_modules:
@@ -59,7 +63,7 @@ class House:
         self.bots = BotPool(settings, self.metrics)
         self.shelf = Shelf()
         self.making = Limits(settings.tables_per_hour / 3600, settings.tables_per_hour)
-        """New tables, rematches among them, by address."""
+        """Limits new tables, also rematches, by address."""
         self.tables: dict[str, Table] = {}
         self.changed: list[Callable[[Table], Awaitable[None]]] = []
         self.present: Callable[[str], Presence] = lambda _table: Presence()
@@ -71,13 +75,13 @@ class House:
 
     def packs(self) -> list[str]:
         """The names of the packs under the pack directory."""
-        place = self.settings.packs
-        if place is None or not place.is_dir():
+        directory = self.settings.packs
+        if directory is None or not directory.is_dir():
             return []
-        return sorted(folder.name for folder in place.iterdir() if folder.is_dir() and any(folder.glob("*.toml")))
+        return sorted(folder.name for folder in directory.iterdir() if folder.is_dir() and any(folder.glob("*.toml")))
 
     def pack_directory(self, name: str) -> Path | None:
-        """Where a pack is; None for the standard one. Raises ZashikiError for a name that is not listed."""
+        """The directory of a pack; None for the standard pack. Raises ZashikiError for an unknown name."""
         if not name:
             return None
         if name not in self.packs() or self.settings.packs is None:
@@ -89,7 +93,7 @@ class House:
     async def table(self, name: str) -> Table:
         """A table, from memory or from the database. Raises NoSuchTable, Unplayable or StorageError."""
         table = self.tables.get(name)
-        if table is not None and not table.broken:
+        if table is not None and table.in_memory:
             table.touched = time.monotonic()
             return table
         loading = self._loading.get(name)
@@ -101,11 +105,11 @@ class House:
 
     @asynccontextmanager
     async def holding(self, name: str) -> AsyncIterator[Table]:
-        """A table with its lock held, so that what is seen of it is stored. Raises what `table` raises."""
+        """A table while its lock is held, so that all that is seen of it is stored. Raises what `table` raises."""
         while True:
             table = await self.table(name)
             async with table.lock:
-                if not table.broken:
+                if table.in_memory:
                     yield table
                     return
 
@@ -133,7 +137,7 @@ class House:
     ) -> str:
         """Make a table, store it, and return its name.
 
-        `seats` need no table_id yet. Raises Conflict (see `store.create`).
+        seats: their table_id is filled in here. Raises Conflict (see `Store.create`).
         """
         seed = new_seed()
         name = new_table_id()
@@ -159,12 +163,12 @@ class House:
         return name
 
     async def announce(self, table: Table) -> None:
-        """Tell everybody who listens that a table has changed. The caller holds its lock, or nobody has it yet."""
+        """Call all of `changed` for a table. The caller holds its lock, or nobody else knows the table yet."""
         for listener in self.changed:
             await listener(table)
 
     def forget(self, table: Table) -> None:
-        """Throw a table out of memory: what it holds may not be what is stored. The next who asks loads it anew."""
+        """Drop a table from memory, because it may not hold what is stored. It is loaded again when it is needed."""
         table.put_away()
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
@@ -173,13 +177,13 @@ class House:
         self.metrics.tables.set(len(self.tables))
 
     def spawn(self, work: Awaitable[Any]) -> asyncio.Task[Any]:
-        """Run something beside; errors are logged, and it is ended at the close."""
+        """Run something as a task. Its errors are logged, and it is cancelled when the house closes."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(self._task_ended)
         return task
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _task_ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             error = task.exception()
@@ -190,13 +194,13 @@ class House:
     # ------------------------------------------------------------ opening and closing
 
     async def open(self) -> None:
-        """Start what goes on by itself: putting away idle tables, and tables where bots are to move."""
+        """Start the tasks that run all the time, and the tables where bots have to move."""
         self.spawn(self._sweep())
         self.spawn(self._collect())
         self.spawn(self._wake())
 
     async def close(self) -> None:
-        """Finish what is being written, then close everything."""
+        """Wait for what is being written, then close everything."""
         self.closing = True
         for table in list(self.tables.values()):
             async with table.lock:
@@ -208,7 +212,7 @@ class House:
         self.store.database.close()
 
     async def _wake(self) -> None:
-        """Load the tables where a bot is to move, one after the other, so that they go on after a restart."""
+        """Load the tables where bots play, one after the other, so that they go on after a restart."""
         for name in await self.store.running_with_bots():
             try:
                 await self.table(name)
@@ -216,13 +220,13 @@ class House:
                 log.warning("a table does not wake", extra={"table": name, "reason": str(error)})
 
     async def _collect(self) -> None:
-        """Look for garbage at an even pace: closed connections lie in cycles, and live too long to be found early."""
+        """Collect garbage regularly: closed connections are reference cycles, which Python would find late."""
         while True:
             await asyncio.sleep(self.settings.collect)
             gc.collect()
 
     async def _sweep(self) -> None:
-        """Put away tables that nobody has used for a while."""
+        """Drop tables from memory that nobody has used for a while."""
         while True:
             await asyncio.sleep(self.settings.sweep)
             now = time.monotonic()
@@ -234,5 +238,5 @@ class House:
 
 
 def acting_text(acting: Sequence[int]) -> str:
-    """The acting seats as they are stored, for the start page."""
+    """The seats that have to act, as they are stored for the start page."""
     return msgspec.json.encode(list(acting)).decode()

@@ -1,4 +1,4 @@
-"""From rows to a running table: every entry is played again and compared, so memory holds what is stored."""
+"""From rows to a running table. Every entry is played again and compared, so memory holds what is stored."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import msgspec
 
 from zashiki.kernel.chance import HmacChance
 from zashiki.kernel.errors import InvalidRecord, ZashikiError
-from zashiki.kernel.files.entries import Entry, Header, Record, Setup, game_of, read_line
+from zashiki.kernel.files.entries import Entry, Header, Record, Result, Setup, game_of, read_line
 from zashiki.kernel.game import Game
 from zashiki.kernel.session import Session
 from zashiki.web.storage.rows import EntryRecord
 from zashiki.web.storage.store import Whole
-from zashiki.web.tables.table import Done, Table
+from zashiki.web.tables.table import KeyEffect, Table
 
 log = logging.getLogger("zashiki.web.tables.revival")
 
@@ -26,13 +26,13 @@ ENTRIES_AT_ONCE = 20
 
 
 class Shelf:
-    """Game objects by what they were made of: they never change, so tables share them."""
+    """Game objects by the header that they were made from. They never change, so tables share them."""
 
     def __init__(self) -> None:
         self._games: OrderedDict[bytes, Game[Any, Any]] = OrderedDict()
 
     def game(self, header: Header) -> Game[Any, Any]:
-        """The game of a record's header. Raises InvalidRecord when it is not to be had any more."""
+        """The game of a record's header. Raises InvalidRecord if it can no longer be made."""
         plain = msgspec.structs.replace(header, names=(), date="", commitment="", seed="")
         key = msgspec.json.encode(plain, order="sorted")
         game = self._games.pop(key, None) or game_of(header)
@@ -43,33 +43,33 @@ class Shelf:
 
 
 class Unplayable(ZashikiError):
-    """A stored table whose game cannot even be set up: its rows are kept, but there is nothing to show."""
+    """The game of a stored table can no longer be set up. Its rows are kept, but there is nothing to show."""
 
 
 def record_of(whole: Whole) -> Record:
-    """The record that a table's rows hold."""
+    """The record in the rows of a table. Raises InvalidRecord."""
     header, setup = read_line(whole.table.header, 1), read_line(whole.table.setup, 2)
     if not isinstance(header, Header) or not isinstance(setup, Setup):
-        raise InvalidRecord("line 1: it is no header")
+        raise InvalidRecord("line 1: it is not a header")
     return Record(header, setup, entries_of(whole.entries))
 
 
 def entries_of(rows: Iterable[EntryRecord]) -> list[Entry]:
-    """The lines of a record that rows hold."""
+    """The entries of a record in their rows. Raises InvalidRecord."""
     entries: list[Entry] = []
     for row in rows:
         line = read_line(row.body, row.seq + 2)
-        if isinstance(line, Header | Setup) or not hasattr(line, "hash"):
-            raise InvalidRecord(f"line {row.seq + 2}: it is no entry")
-        entries.append(line)  # type: ignore[arg-type]
+        if isinstance(line, Header | Setup | Result):
+            raise InvalidRecord(f"line {row.seq + 2}: it is not an entry")
+        entries.append(line)
     return entries
 
 
 async def revive(whole: Whole, shelf: Shelf) -> Table:
-    """The table that these rows describe, where they end.
+    """The table that these rows describe, at its last position.
 
-    Where they do not replay any more, it stands at the last good position, frozen, with the reason. Raises Unplayable
-    when there is not even a beginning.
+    If its entries no longer replay, the table is frozen at the last good position, and its row says why. Raises
+    Unplayable if not even the game can be set up.
     """
     try:
         record = record_of(whole)
@@ -95,10 +95,10 @@ async def revive(whole: Whole, shelf: Shelf) -> Table:
 
 
 async def _replay(table: Table, record: Record, rows: list[EntryRecord]) -> str:
-    """Play the entries; returns why it stopped before the end, or an empty text.
+    """Play the entries. Returns why this stopped before the last one, or an empty text.
 
-    Everybody at the table reads it, and it goes into the log: it says where it stopped, not what was recorded there,
-    which may be a hidden card.
+    Everybody at the table reads this text, and it is logged. So it says where the replay stopped, and not what the
+    record holds there, which may be a hidden card.
     """
     session = table.session
     try:
@@ -106,11 +106,11 @@ async def _replay(table: Table, record: Record, rows: list[EntryRecord]) -> str:
         for entry, row in zip(record.entries, rows, strict=True):
             session.repeat(entry)
             key = row.key.partition(".")[0]
-            table.keep_key(key, Done(row.seat, row.seq))
+            table.keep_key(key, KeyEffect(row.seat, row.seq))
             if row.seq % ENTRIES_AT_ONCE == 0:
-                await asyncio.sleep(0)  # others are served in between
+                await asyncio.sleep(0)  # the event loop serves others
             table.note(row.seat if row.seat >= 0 else None, row.kind)
-    except Exception as error:  # rules that have changed may fail in any way
+    except Exception as error:  # rules that have changed since may fail in any way
         if not isinstance(error, ZashikiError):
             log.exception("an entry does not replay", extra={"table": table.id, "seq": session.version + 1})
         return f"entry {session.version + 1} of {len(rows)} gives another position, or cannot be played any more"

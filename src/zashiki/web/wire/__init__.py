@@ -1,9 +1,9 @@
-"""What browser and server say to each other at a table. It touches no other wing.
+"""The messages between browser and server at a table. This wing imports no other wing.
 
 | module | holds |
 | --- | --- |
-| `protocol`, `message_parts` | all messages as tagged unions, decoded strictly, and what they are made of |
-| `payload`, `layers` | what one viewer is sent of a position: only what has changed |
-| `stories` | how far each viewer of a table has been told its story |
-| `replay_parts` | what a replay shows that a table does not |
+| `protocol`, `message_parts` | all messages, as tagged unions that are decoded strictly, and their parts |
+| `payload`, `layers` | what one viewer is sent of a position, without what has not changed |
+| `stories` | the story of a table as far as each viewer knows it |
+| `replay_parts` | what only a replay shows |
 """

@@ -1,4 +1,4 @@
-"""Layers of a drawn region (`<g id="..." class="z-region">`): of a large picture only what has changed is sent."""
+"""Layers of a drawn region, `<g id="..." class="z-region">`: only the changed layers of a large picture are sent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _GROUPS = {tag: re.compile(rf"<{tag}\b[^>]*>|</{tag}>") for tag in ("g", "div")}
 
 
 class Layer(NamedTuple):
-    """Where a layer's inside stands in the text of its region."""
+    """A layer, and where its contents start and end in the text of its region."""
 
     id: str
     start: int
@@ -19,18 +19,18 @@ class Layer(NamedTuple):
 
 
 def layers_of(text: str) -> Iterator[Layer]:
-    """The innermost layers of a drawn region, in their order."""
-    heads = [found for found in _LAYER.finditer(text) if not found[0].endswith("/>")]
-    for at, head in enumerate(heads):
+    """The innermost layers of a drawn region, in the order of the text."""
+    heads = [match for match in _LAYER.finditer(text) if not match[0].endswith("/>")]
+    for index, head in enumerate(heads):
         start = head.end()
-        limit = heads[at + 1].start() if at + 1 < len(heads) else len(text)
+        limit = heads[index + 1].start() if index + 1 < len(heads) else len(text)
         end = _closing(text, start, limit, head[1])
         if end >= 0:
             yield Layer(head[2], start, end)
 
 
 def _closing(text: str, start: int, limit: int, kind: str) -> int:
-    """Where the group ends that has been opened before `start`; -1 where another layer begins inside of it."""
+    """Where the group ends that was opened before `start`; -1 if another layer begins inside it."""
     depth = 1
     for tag in _GROUPS[kind].finditer(text, start, limit):
         if tag[0].startswith("</"):
@@ -42,18 +42,18 @@ def _closing(text: str, start: int, limit: int, kind: str) -> int:
     return -1
 
 
-def parted(name: str, text: str) -> Iterator[tuple[str, str]]:
-    """A region in parts: what is left of it without its layers, by its name; then each layer, by `name/id`."""
+def split_region(name: str, text: str) -> Iterator[tuple[str, str]]:
+    """A region in parts: first its text with empty layers, by its name; then each layer's contents, by `name/id`."""
     layers = list(layers_of(text))
-    rest, at = [], 0
+    rest, end = [], 0
     for layer in layers:
-        rest.append(text[at : layer.start])
-        at = layer.end
-    yield name, "".join([*rest, text[at:]])
+        rest.append(text[end : layer.start])
+        end = layer.end
+    yield name, "".join([*rest, text[end:]])
     for layer in layers:
         yield f"{name}/{layer.id}", text[layer.start : layer.end]
 
 
-def insides(text: str, ids: Collection[str]) -> dict[str, str]:
-    """The insides of some layers of a region."""
+def layer_contents(text: str, ids: Collection[str]) -> dict[str, str]:
+    """The contents of some layers of a region, by id."""
     return {layer.id: text[layer.start : layer.end] for layer in layers_of(text) if layer.id in ids}

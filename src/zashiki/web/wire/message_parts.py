@@ -6,28 +6,37 @@ from typing import Literal
 
 import msgspec
 
+Status = Literal["running", "ended", "frozen"]
+"""Whether a table can be played: it is running, the game has ended, or it no longer replays and can only be read."""
+SeatKind = Literal["person", "bot", "open"]
+"""Who plays a seat: a person, a bot, or nobody yet."""
+ProposalKind = Literal["rewind", "end"]
+"""What a proposal asks for: to go back to an earlier version, or to end the game as a draw."""
+PromptForm = Literal["buttons", "amount", "yesno"]
+"""How the choices of a question are best shown: as buttons, as an amount to set, or as a box to tick."""
+
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     """One question with its choices.
 
-    text: the sentence. rules: ids of its rules. form: how the choices are best shown. default: the token that is
-    chosen when nothing is.
+    text: the sentence. rules: the ids of its rules. default: the token that counts if the player chooses nothing.
     """
 
     step: str
     text: str
     rules: tuple[str, ...] = ()
-    form: Literal["buttons", "amount", "yesno"] = "buttons"
+    form: PromptForm = "buttons"
     default: str | None = None
     choices: tuple[Choice, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A choice: its token, its label for a button, and the question that continues it, if one does.
+    """A choice: its token, and its label for a button.
 
-    more: it may be continued, but the tree was cut here to keep the page small: fetch it with `subtree`, the path up
-    to here as prefix. With neither `next` nor `more` the path ends here. final: sent, it cannot be taken back. note: a
-    few words for the right of the button (cost, odds, effect).
+    next: the question that follows this choice, if there is one. more: a question follows, but the tree was cut here to
+    keep the page small; `subtree` fetches it, with the path up to this choice as prefix. With neither `next` nor `more`
+    the path ends here. final: once sent, it cannot be taken back. note: a few words for the right of the button (cost,
+    odds, effect).
     """
 
     token: str
@@ -38,12 +47,12 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class StoryLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the story.
 
-    index: its place, from 0 up, the same for as long as the table is not rewound. at: the version that told it.
-    event: the kind of event. fields: its numbers and words, for animations. players: the seats it names, for their
-    crests.
+    index: its place in the story, from 0; it changes only when the table is rewound. at: the version at which it was
+    told. event: the kind of event. fields: its numbers and words, for animations. players: the seats that it names, for
+    their crests.
     """
 
     index: int
@@ -56,7 +65,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How one player ended: his place (1 is best) and the parts of his score with their names in words."""
+    """How one player ended: their place (1 is best), and the parts of their score with their names in words."""
 
     seat: int
     name: str
@@ -66,7 +75,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """Where the game turned: the version, whose chances rose most, by how much (-2 to 2), and what was told there."""
+    """A turning point: its version, whose chances rose, by how much (-2 to 2), and what the story says there."""
 
     at: int
     seat: int
@@ -75,7 +84,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """How it went: `values[seat][i]` is a guess of the seat's return (-1 to 1) at version `versions[i]`."""
+    """The course of a game: `values[seat][i]` estimates the seat's return (-1 to 1) at version `versions[i]`."""
 
     versions: tuple[int, ...]
     values: tuple[tuple[float, ...], ...]
@@ -83,9 +92,10 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The end of a game. course is None until it has been worked out; seed: of the fair dice, in hex.
+    """The end of a game.
 
-    order: how the parts of the score decide, in words, where they are compared one after another and not added up.
+    seed: of the fair dice, in hex. course: None until it has been calculated. order: where the parts of the score are
+    compared one after another and not added up, a sentence that says in which order.
     """
 
     reason: str
@@ -100,10 +110,11 @@ class Result(msgspec.Struct, frozen=True):
 class Position(msgspec.Struct, frozen=True):
     """What one viewer is sent of a position: a pure function of what this viewer may know.
 
-    regions: drawn regions by id. reading: the table in plain text, for screen readers. prompt: the question, if it is
-    mine. status: one line on who is waited for. mine: my secret answer while it waits for others. withdraw, undo:
-    whether these are open to me. acting, answered: seats. lines: the end of the story from index `first` on. since:
-    the index of the first line after my last move.
+    regions: drawn regions by id. reading: the table in plain text, for screen readers. prompt: the question, if I am
+    asked. status: one line that says who has to act. acting: the seats that owe an answer. answered: the seats whose
+    secret answer waits for others. mine: my own secret answer while it waits. withdraw, undo: whether I may do this.
+    window: whether the question is a reaction window. lines: the end of the story, from index `first` on. since: the
+    index of the first line after my last move.
     """
 
     version: int
@@ -118,7 +129,7 @@ class Position(msgspec.Struct, frozen=True):
     withdraw: bool
     undo: bool
     window: bool
-    lines: tuple[Line, ...]
+    lines: tuple[StoryLine, ...]
     first: int
     since: int
     ended: bool
@@ -127,13 +138,13 @@ class Position(msgspec.Struct, frozen=True):
 class SeatFact(msgspec.Struct, frozen=True, omit_defaults=True):
     """What everybody sees of a seat.
 
-    kind: who plays it now. standing_in: a bot plays for `name`. invite: the path of the link that claims it, sent
-    to the host only, while it is open.
+    standing_in: a bot plays for the person called `name`. present: that person is connected. mine: this browser holds
+    the seat. invite: the path of the link that claims the seat; only the host is sent it, while the seat is open.
     """
 
     seat: int
     name: str
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     bot: str = ""
     standing_in: bool = False
     resigned: bool = False
@@ -143,10 +154,10 @@ class SeatFact(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ProposalFact(msgspec.Struct, frozen=True):
-    """An open proposal. agreed: the seats that have agreed; waiting: those that have not answered."""
+    """An open proposal. agreed: the seats that have agreed. waiting: the seats that have not answered yet."""
 
     proposal: int
-    kind: Literal["rewind", "end"]
+    kind: ProposalKind
     seat: int
     to: int
     agreed: tuple[int, ...]
@@ -154,9 +165,12 @@ class ProposalFact(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What is known of the table beside the position. spectators: how many look on. rematch: path of the next table."""
+    """What a page shows of the table besides the position.
 
-    status: Literal["running", "ended", "frozen"]
+    reason: why the table is frozen. spectators: how many people are watching. rematch: the path of the next table.
+    """
+
+    status: Status
     reason: str
     seats: tuple[SeatFact, ...]
     host: bool
@@ -168,7 +182,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """Something said. seat: None for a spectator. at: seconds since 1970."""
+    """A line of chat. seat: None for a spectator. at: when it was written, in seconds since 1970."""
 
     id: int
     seat: int | None

@@ -1,7 +1,8 @@
 """What one viewer is sent of a position: a pure function of what this viewer may know.
 
-Nothing here looks at more of a state than the viewer's view and the tree of his choices, which grows in a world that he
-cannot tell from the true one. So a test may put any such world in the true state's place and compare bytes.
+Nothing here reads more of a state than the viewer's view and the tree of their choices. That tree is made in a world
+that the viewer cannot tell from the true one. So a test can put any such world in the place of the true state, and
+compare bytes.
 """
 
 from __future__ import annotations
@@ -9,37 +10,38 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from zashiki.kernel.game import Game
-from zashiki.kernel.messages import Catalog, Message, listed
+from zashiki.kernel.messages import Catalog, listed
 from zashiki.kernel.paths import Answer, Asked, choice_tree
 from zashiki.kernel.session.history import Told
 from zashiki.kernel.state import State
 from zashiki.kernel.views import View
-from zashiki.web.wire.layers import insides, parted
-from zashiki.web.wire.protocol import Choice, Line, Position, Prompt, Update, encode
+from zashiki.web.wire.layers import layer_contents, split_region
+from zashiki.web.wire.message_parts import Choice, Position, Prompt, PromptForm, StoryLine
+from zashiki.web.wire.protocol import ServerUpdate, encode
 
 LINES_SENT = 120
-"""A page holds the last lines of the story; earlier ones are fetched."""
+"""A page has this many lines, the last ones of the story. Earlier lines are fetched."""
 TREE_NODES = 300
 TREE_SECONDS = 0.02
 MOST_NOTED = 8
-"""With more choices than this there is no room for notes beside them."""
+"""With more choices than this there is no room for notes next to them."""
 NOTE_LENGTH = 64
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """The story as one viewer is told it. since: the index of the first line after his last move."""
+    """The story as one viewer knows it. since: the index of the first line after their last move."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[StoryLine, ...] = ()
     since: int = 0
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What a position is sent with beside the state: the version, what is open to the viewer, and the empty seats."""
+    """What is sent with a state: the version, whether the viewer may undo or withdraw, and the empty seats."""
 
     version: int
     undo: bool = False
@@ -56,12 +58,12 @@ def position_of(
     moment: Moment,
     seconds: float = TREE_SECONDS,
 ) -> Position:
-    """A viewer's position. `seconds` bounds the tree of choices; infinite, it depends on the position alone."""
+    """A viewer's position. seconds: limits the tree of choices; if infinite, the tree depends on the position alone."""
     view = game.view(state, viewer)
     prompt = None
     if viewer is not None and viewer in view.acting:
         tree = choice_tree(game, state, viewer, (), TREE_NODES, seconds)
-        prompt = noted(game, view, prompt_of(game, tree.question, names), names)
+        prompt = with_notes(game, view, prompt_of(game, tree.question, names), names)
     return assemble(game, view, prompt, is_window(state, viewer), names, telling, moment)
 
 
@@ -74,7 +76,7 @@ def assemble(
     telling: Telling,
     moment: Moment,
 ) -> Position:
-    """Put the parts together; nothing but the view is drawn."""
+    """A position from its parts. Only the view is drawn."""
     first = max(0, len(telling.lines) - LINES_SENT)
     return Position(
         version=moment.version,
@@ -97,7 +99,7 @@ def assemble(
 
 
 def is_window(state: State, viewer: int | None) -> bool:
-    """Whether the question that waits for this viewer is a reaction window: as public as the question itself."""
+    """Whether the viewer's question is a reaction window. This is as public as the question itself."""
     if viewer is None:
         return False
     question = state.question(viewer)
@@ -105,25 +107,25 @@ def is_window(state: State, viewer: int | None) -> bool:
 
 
 def status_line(catalog: Catalog, view: View, names: Sequence[str], empty: Sequence[int] = ()) -> str:
-    """Who is waited for, or how it ended, in one line. empty: the seats that nobody has taken yet."""
+    """One line that says who has to act, or how the game ended. empty: the seats that nobody has taken yet."""
     if view.outcome is not None:
         return catalog.say(view.outcome.reason, names)
     if view.viewer is not None and view.viewer in view.acting:
         return "It is your turn."
-    waited = [names[player] for player in view.acting if player not in empty]
-    missing = len(view.acting) - len(waited)
+    people = [names[player] for player in view.acting if player not in empty]
+    missing = len(view.acting) - len(people)
     if missing:
-        waited.append("somebody to take the open seat" if missing == 1 else f"{missing} people to take open seats")
-    if not waited:
+        people.append("somebody to take the open seat" if missing == 1 else f"{missing} people to take open seats")
+    if not people:
         return "The others are choosing."
-    return f"Waiting for {listed(waited)}."
+    return f"Waiting for {listed(people)}."
 
 
 # ---------------------------------------------------------------- choices
 
 
 def prompt_of(game: Game[Any, Any], asked: Asked | None, names: Sequence[str]) -> Prompt | None:
-    """A question of the tree in words."""
+    """A question of the tree, in words."""
     if asked is None:
         return None
     return Prompt(
@@ -137,15 +139,15 @@ def prompt_of(game: Game[Any, Any], asked: Asked | None, names: Sequence[str]) -
 
 
 def choice_of(game: Game[Any, Any], asked: Asked, answer: Answer, names: Sequence[str]) -> Choice:
-    """An answer to a question of the tree as a button."""
+    """An answer to a question of the tree, as a button."""
     token = game.vocabulary.describe(game.vocabulary.parse(answer.token))
     then = prompt_of(game, answer.then, names)
     label = game.catalog.label(token, names, asked.message.id)
     return Choice(token=answer.token, label=label, next=then, more=answer.more, final=answer.final)
 
 
-def noted(game: Game[Any, Any], view: View, prompt: Prompt | None, names: Sequence[str]) -> Prompt | None:
-    """The same question; where its choices are few, each with the first thing that its preview says."""
+def with_notes(game: Game[Any, Any], view: View, prompt: Prompt | None, names: Sequence[str]) -> Prompt | None:
+    """A question with notes: each of its choices, if they are few, gets the first sentence of its preview."""
     if prompt is None or len(prompt.choices) > MOST_NOTED:
         return prompt
     choices = []
@@ -156,8 +158,8 @@ def noted(game: Game[Any, Any], view: View, prompt: Prompt | None, names: Sequen
     return msgspec.structs.replace(prompt, choices=tuple(choices))
 
 
-def form_of(game: Game[Any, Any], asked: Asked) -> Literal["buttons", "amount", "yesno"]:
-    """How a question is best shown, from the kinds of its answers."""
+def form_of(game: Game[Any, Any], asked: Asked) -> PromptForm:
+    """How the choices of a question are best shown. This follows from the kinds of its answers."""
     tokens = [game.vocabulary.describe(game.vocabulary.parse(answer.token)) for answer in asked.answers]
     kinds = {token.kind for token in tokens}
     if kinds == {"yes", "no"}:
@@ -173,52 +175,42 @@ def form_of(game: Game[Any, Any], asked: Asked) -> Literal["buttons", "amount", 
 
 def lines_of(
     catalog: Catalog,
-    told: Iterable[Told],
+    parts: Iterable[Told],
     names: Sequence[str],
     first: int = 0,
     version: Callable[[int], int] = int,
-) -> list[Line]:
-    """Lines of what was told, numbered from `first` on; what has been taken back is left out.
+) -> list[StoryLine]:
+    """The lines of a story, numbered from `first` on, without what was taken back.
 
-    `version` says which version of the table, as the viewer counts them, an entry made.
+    version: gives the version, as the viewer counts it, for the number of an entry.
     """
-    lines: list[Line] = []
-    for part in told:
+    lines: list[StoryLine] = []
+    for part in parts:
         if part.taken_back:
             continue
-        at = version(part.number)
+        line_version = version(part.number)
         for event in part.events:
             message = event.message
             text = catalog.say(message, names)
-            players = players_in(catalog, message)
-            lines.append(Line(first + len(lines), at, message.id, text, message.fields, players, event.lane))
+            players = catalog.players(message)
+            lines.append(
+                StoryLine(first + len(lines), line_version, message.id, text, message.fields, players, event.lane)
+            )
     return lines
 
 
-def players_in(catalog: Catalog, message: Message) -> tuple[int, ...]:
-    """The seats that a sentence names, in its order."""
-    template = catalog.texts.get(message.id, "")
-    found: list[int] = []
-    for name, value in message.fields.items():
-        if f"{{{name}:player}}" in template and isinstance(value, int):
-            found.append(value)
-        elif f"{{{name}:players}}" in template and isinstance(value, tuple):
-            found += value
-    return tuple(dict.fromkeys(found))
-
-
-# ---------------------------------------------------------------- what is sent
+# ---------------------------------------------------------------- what has changed
 
 MARK = 8
-"""Bytes of a mark: what is left in memory of a text that was sent, to see later whether it is still the same."""
+"""How many bytes a mark has: the hash of a text that was sent, to see later whether the text is still the same."""
 
 
 class Trace(msgspec.Struct, frozen=True, gc=False):
-    """What is remembered of a position that was sent: enough to say what has changed since, and no more.
+    """What is remembered of a position that was sent: just enough to find what has changed since then.
 
-    A page has some fifty kilobytes, its trace one. names, regions: the names of the regions and of their layers, and
-    their marks one behind the other. reading: the mark of the reading. count: how many lines the story has; lines:
-    marks of the last ones.
+    A page has about fifty kilobytes, its trace about one. names, regions: the names of the regions and of their layers,
+    and their marks in one string of bytes. reading: the mark of the reading. count: how many lines the story has.
+    lines: the marks of the last lines.
     """
 
     names: tuple[str, ...]
@@ -234,8 +226,8 @@ def mark_of(text: bytes) -> bytes:
 
 
 def trace_of(position: Position, count: int, lines: bytes) -> Trace:
-    """The trace of a position whose story has so many lines, the last of them with these marks."""
-    parts = [part for name, text in position.regions.items() for part in parted(name, text)]
+    """The trace of a position. count: how many lines its story has. lines: the marks of the last lines."""
+    parts = [part for name, text in position.regions.items() for part in split_region(name, text)]
     regions = b"".join([mark_of(text.encode()) for _, text in parts])
     reading = mark_of(position.reading.encode())
     return Trace(
@@ -245,28 +237,28 @@ def trace_of(position: Position, count: int, lines: bytes) -> Trace:
 
 @lru_cache(256)
 def _shared_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The same tuple for equal ones: nearly all pages of a game have the same regions."""
+    """One tuple for all equal ones: almost all pages of a game have the same regions."""
     return names
 
 
 def etag_of(position: Position, lines: bytes = b"") -> str:
-    """A short name for exactly this position, whose lines, where they are not in it, have these marks."""
+    """A short name of exactly this position. lines: the marks of its lines, if they are not in the position."""
     return hashlib.blake2b(encode(position) + lines, digest_size=9).hexdigest()
 
 
 def update_of(
-    old: Trace, position: Position, new: Trace, etag: str, lines: Callable[[int], tuple[Line, ...]]
-) -> Update:
-    """What has to be sent to somebody who has `old`, so that he has `position`, of which `new` is the trace.
+    old: Trace, position: Position, new: Trace, etag: str, lines: Callable[[int], tuple[StoryLine, ...]]
+) -> ServerUpdate:
+    """The update that turns the position with the trace `old` into `position`, which has the trace `new`.
 
-    `lines` gives the lines of the new story from an index on.
+    lines: gives the lines of the new story from an index on.
     """
     before = dict(zip(old.names, _marks(old.regions), strict=True))
     now = dict(zip(new.names, _marks(new.regions), strict=True))
     changed = [name for name, mark in now.items() if before.get(name) != mark]
-    regions = {name: next(parted(name, text))[1] for name, text in position.regions.items() if name in changed}
+    regions = {name: next(split_region(name, text))[1] for name, text in position.regions.items() if name in changed}
     first = _first_change(old, new)
-    return Update(
+    return ServerUpdate(
         version=position.version,
         etag=etag,
         regions=regions,
@@ -289,25 +281,27 @@ def update_of(
 
 
 def _layers(regions: dict[str, str], changed: list[str]) -> dict[str, str]:
-    """The insides of layers by their ids: the same layer of two pictures together, for that packs well."""
+    """The contents of the changed layers, by id. Similar layers are adjacent, because that compresses better."""
     ids: dict[str, set[str]] = {}
     for part in changed:
         name, _, layer = part.partition("/")
         ids.setdefault(name, set()).add(layer)
-    found = {id: inside for name, wanted in ids.items() for id, inside in insides(regions[name], wanted).items()}
-    return {id: found[id] for id in sorted(found, key=lambda id: (id.rpartition("-")[2], id))}
+    layers: dict[str, str] = {}
+    for name, wanted in ids.items():
+        layers |= layer_contents(regions[name], wanted)
+    return {id: layers[id] for id in sorted(layers, key=lambda id: (id.rpartition("-")[2], id))}
 
 
 def _marks(together: bytes) -> list[bytes]:
-    return [together[at : at + MARK] for at in range(0, len(together), MARK)]
+    return [together[start : start + MARK] for start in range(0, len(together), MARK)]
 
 
 def _first_change(old: Trace, new: Trace) -> int:
-    """The index of the first line that somebody who has the old story needs of the new one."""
+    """The index of the first line of the new story that somebody who has the old one needs."""
     olds, news = _marks(old.lines), _marks(new.lines)
     old_first, new_first = old.count - len(olds), new.count - len(news)
     if new_first < old_first:
-        return new_first  # so much was taken back that lines come up which he does not have
+        return new_first  # so much was taken back that older lines are needed, too
     for index in range(new_first, min(old.count, new.count)):
         if olds[index - old_first] != news[index - new_first]:
             return index

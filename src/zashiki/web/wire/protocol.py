@@ -1,8 +1,8 @@
-"""What browser and server say to each other at a table: tagged unions, decoded strictly.
+"""The messages that browser and server exchange at a table, as tagged unions that are decoded strictly.
 
-docs/protocol.md tells the story.
-
-Every message is a JSON object whose field `type` names it. Unknown types and unknown fields are refused.
+A class is called like the `type` of its message, after `Client` or `Server`: who sends it. docs/protocol.md says when
+each message is sent. Every message is a JSON object whose field `type` names it. Unknown types and unknown fields are
+refused.
 """
 
 from __future__ import annotations
@@ -11,200 +11,198 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from zashiki.web.wire.message_parts import ChatLine as ChatLine
-from zashiki.web.wire.message_parts import Choice as Choice
-from zashiki.web.wire.message_parts import Course as Course
-from zashiki.web.wire.message_parts import Facts as Facts
-from zashiki.web.wire.message_parts import Line as Line
-from zashiki.web.wire.message_parts import Position as Position
-
-# The parts are reached through this module, as all that is sent.
-from zashiki.web.wire.message_parts import Prompt as Prompt
-from zashiki.web.wire.message_parts import ProposalFact as ProposalFact
-from zashiki.web.wire.message_parts import Result as Result
-from zashiki.web.wire.message_parts import SeatFact as SeatFact
-from zashiki.web.wire.message_parts import Standing as Standing
-from zashiki.web.wire.message_parts import TurningPoint as TurningPoint
+from zashiki.web.wire.message_parts import (
+    ChatLine,
+    Facts,
+    Position,
+    Prompt,
+    ProposalKind,
+    Result,
+    StoryLine,
+)
 
 MESSAGE_BYTES = 16_384
-"""A longer message is refused before it is decoded; ours stay far below."""
+"""A longer message is refused before it is decoded. The messages of our own pages are far shorter."""
 PATH_LENGTH = 64
 
 Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
-"""Made by the client, new for each thing he wants done; sent again with the same thing it has no second effect."""
+"""The client makes a new key for each thing that it wants done. A message with the same key has no second effect."""
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Path = Annotated[tuple[Token, ...], msgspec.Meta(min_length=1, max_length=PATH_LENGTH)]
 Prefix = Annotated[tuple[Token, ...], msgspec.Meta(max_length=PATH_LENGTH)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+ChatId = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+LineIndex = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 BotSpec = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
 class ClientMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):
-    """The parent of what a browser sends."""
+    """The parent of all messages that a browser sends."""
 
 
-class Hello(ClientMessage, frozen=True, tag="hello"):
-    """First, and again to look through another of my seats. seat: which (None: my first one, or as a spectator).
+class ClientHello(ClientMessage, frozen=True, tag="hello"):
+    """The first message of a connection. It is sent again to see the table from another of my seats.
 
-    etag: of the page that the browser shows already; when it is still right, no page is sent. heard: the id of the last
-    line of chat there (0: none); what has been said since is sent then.
+    seat: that seat; None means my first seat, or a spectator if I have none. etag: of the page that the browser already
+    shows; if it is still right, no page is sent. heard: the id of the last line of chat on that page (0: none); newer
+    lines are sent then.
     """
 
     seat: SeatNumber | None = None
     etag: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    heard: Version | None = None
+    heard: ChatId | None = None
 
 
-class Act(ClientMessage, frozen=True, tag="act"):
-    """Answer the question: a path of tokens, applied whole or not at all. version: of the page that was seen."""
+class ClientAct(ClientMessage, frozen=True, tag="act"):
+    """Answer the question with a path of tokens, played whole or not at all. version: of the page that I saw."""
 
     key: Key
     version: Version
     path: Path
 
 
-class Withdraw(ClientMessage, frozen=True, tag="withdraw"):
-    """Take back my secret answer that still waits for others."""
+class ClientWithdraw(ClientMessage, frozen=True, tag="withdraw"):
+    """Take back my secret answer while it still waits for the answers of others."""
 
     key: Key
     version: Version
 
 
-class Undo(ClientMessage, frozen=True, tag="undo"):
+class ClientUndo(ClientMessage, frozen=True, tag="undo"):
     """Take back my last path."""
 
     key: Key
     version: Version
 
 
-class Propose(ClientMessage, frozen=True, tag="propose"):
-    """Ask everybody: to go back to version `to` (rewind), or to end the game as a draw (end)."""
+class ClientPropose(ClientMessage, frozen=True, tag="propose"):
+    """Ask everybody to go back to version `to` (`rewind`), or to end the game as a draw (`end`)."""
 
     key: Key
-    kind: Literal["rewind", "end"]
+    kind: ProposalKind
     to: Version = 0
 
 
-class Consent(ClientMessage, frozen=True, tag="consent"):
-    """Agree to the open proposal, or refuse it, which closes it. The proposer's refusal takes it back."""
+class ClientConsent(ClientMessage, frozen=True, tag="consent"):
+    """Agree to the open proposal or refuse it. One refusal closes it; the proposer takes it back by refusing it."""
 
     key: Key
     proposal: Annotated[int, msgspec.Meta(ge=0)]
     agree: bool
 
 
-class Resign(ClientMessage, frozen=True, tag="resign"):
-    """Give up. With two players the game ends; with more a bot plays the seat on."""
+class ClientResign(ClientMessage, frozen=True, tag="resign"):
+    """Give up. With two players the game ends; with more players a bot takes over the seat."""
 
     key: Key
 
 
-class Chat(ClientMessage, frozen=True, tag="chat"):
+class ClientChat(ClientMessage, frozen=True, tag="chat"):
     """Say something to everybody at the table."""
 
     key: Key
     text: ChatText
 
 
-class Prefs(ClientMessage, frozen=True, tag="prefs"):
-    """My preferences at this seat. auto_pass: pass for me in reaction windows, always after the same delay."""
+class ClientPrefs(ClientMessage, frozen=True, tag="prefs"):
+    """Set my preferences at this seat. auto_pass: pass for me in reaction windows, always after the same delay."""
 
     auto_pass: bool
 
 
-class Subtree(ClientMessage, frozen=True, tag="subtree"):
-    """Fetch the choices that follow a path, where the tree said `more`."""
+class ClientSubtree(ClientMessage, frozen=True, tag="subtree"):
+    """Fetch the choices that follow a path, where the tree of choices said `more`."""
 
     version: Version
     prefix: Prefix
 
 
-class PreviewOf(ClientMessage, frozen=True, tag="preview"):
-    """What would this path do? An empty one asks what the table shows to begin with."""
+class ClientPreview(ClientMessage, frozen=True, tag="preview"):
+    """Ask what this path would do. An empty path asks what the table shows before anything is chosen."""
 
     version: Version
     path: Prefix
 
 
-class Look(ClientMessage, frozen=True, tag="look"):
-    """Show the table as I saw it at an earlier version (a click on a line of the story)."""
+class ClientLook(ClientMessage, frozen=True, tag="look"):
+    """Ask for the table as I saw it at an earlier version. A click on a line of the story does this."""
 
     at: Version
 
 
-class Earlier(ClientMessage, frozen=True, tag="earlier"):
-    """Fetch the lines of the story before this index."""
+class ClientEarlier(ClientMessage, frozen=True, tag="earlier"):
+    """Fetch the lines of the story that come before this index."""
 
-    before: Version
+    before: LineIndex
 
 
-class FreeSeat(ClientMessage, frozen=True, tag="free"):
-    """Host: make a seat open again, with a new invitation."""
+class ClientFree(ClientMessage, frozen=True, tag="free"):
+    """The host opens a seat again, with a new invitation."""
 
     key: Key
     seat: SeatNumber
 
 
-class StandIn(ClientMessage, frozen=True, tag="stand_in"):
-    """Host: let a bot play an absent person's seat (or an open one) until it is taken back."""
+class ClientStandIn(ClientMessage, frozen=True, tag="stand_in"):
+    """The host lets a bot play the seat of an absent person, or an open seat, until the seat is taken back."""
 
     key: Key
     seat: SeatNumber
     bot: BotSpec = "greedy"
 
 
-class TakeBack(ClientMessage, frozen=True, tag="take_back"):
-    """The seat's own person, or the host: the bot that stands in stops."""
+class ClientTakeBack(ClientMessage, frozen=True, tag="take_back"):
+    """The person of the seat, or the host, stops the bot that stands in there."""
 
     key: Key
     seat: SeatNumber
 
 
-class Rematch(ClientMessage, frozen=True, tag="rematch"):
-    """After the end: a new table with the same people and options. Whoever asks again gets the same table."""
+class ClientRematch(ClientMessage, frozen=True, tag="rematch"):
+    """After the end, ask for a new table with the same people and options. All who ask get the same new table."""
 
     key: Key
 
 
-class Ping(ClientMessage, frozen=True, tag="ping"):
-    """Are you there?"""
+class ClientPing(ClientMessage, frozen=True, tag="ping"):
+    """Ask whether the server is there."""
 
 
 FromClient = (
-    Hello
-    | Act
-    | Withdraw
-    | Undo
-    | Propose
-    | Consent
-    | Resign
-    | Chat
-    | Prefs
-    | Subtree
-    | PreviewOf
-    | Look
-    | Earlier
-    | FreeSeat
-    | StandIn
-    | TakeBack
-    | Rematch
-    | Ping
+    ClientHello
+    | ClientAct
+    | ClientWithdraw
+    | ClientUndo
+    | ClientPropose
+    | ClientConsent
+    | ClientResign
+    | ClientChat
+    | ClientPrefs
+    | ClientSubtree
+    | ClientPreview
+    | ClientLook
+    | ClientEarlier
+    | ClientFree
+    | ClientStandIn
+    | ClientTakeBack
+    | ClientRematch
+    | ClientPing
 )
 
-# ---------------------------------------------------------------- what the server sends
+# ---------------------------------------------------------------- messages of the server
 
 
 class ServerMessage(msgspec.Struct, frozen=True, tag_field="type"):
-    """The parent of what the server sends."""
+    """The parent of all messages that the server sends."""
 
 
-class Welcome(ServerMessage, frozen=True, tag="welcome"):
-    """The answer to hello.
+class ServerWelcome(ServerMessage, frozen=True, tag="welcome"):
+    """The answer to `hello`.
 
-    seat: whose eyes this connection looks through; seats: all of mine at this table (more than one: hot-seat,
-    show the curtain when the turn passes between them).
+    seat: this connection sees the table from this seat (None: as a spectator). seats: all my seats at this table. With
+    more than one, several people share the screen, and the page hides the table when the turn passes between them.
     """
 
     seat: int | None
@@ -213,8 +211,8 @@ class Welcome(ServerMessage, frozen=True, tag="welcome"):
     etag: str
 
 
-class Page(ServerMessage, frozen=True, tag="page"):
-    """Everything: after hello, after stale, after a rewind."""
+class ServerPage(ServerMessage, frozen=True, tag="page"):
+    """The whole page: after `hello`, after a refusal with the code `stale`, and after a rewind."""
 
     etag: str
     position: Position
@@ -223,13 +221,14 @@ class Page(ServerMessage, frozen=True, tag="page"):
     result: Result | None = None
 
 
-class Update(ServerMessage, frozen=True, tag="update", omit_defaults=True):
-    """A new position, less what has not changed: only changed regions, the ids of those that are gone, new lines.
+class ServerUpdate(ServerMessage, frozen=True, tag="update", omit_defaults=True):
+    """A new position without the parts that have not changed.
 
-    regions: those that have changed outside of their layers, with all layers empty. layers: the new insides of the
-    layers that have changed, by their ids; what lies in any other one stays, in a changed region too.
+    regions: regions that have changed outside their layers, with all layers empty. gone: the ids of regions that are no
+    longer there. layers: the new contents of the layers that have changed, by id; every other layer keeps its contents,
+    also in a changed region. lines: new lines of the story.
 
-    keep: drop the lines from this index on before adding `lines` (an undo took them back); None: nothing to drop.
+    keep: drop the lines from this index on before adding `lines`, because an undo took them back; None: drop nothing.
     `reading` is sent only when it has changed.
     """
 
@@ -245,7 +244,7 @@ class Update(ServerMessage, frozen=True, tag="update", omit_defaults=True):
     withdraw: bool
     undo: bool
     window: bool
-    lines: tuple[Line, ...]
+    lines: tuple[StoryLine, ...]
     since: int
     ended: bool
     keep: int | None = None
@@ -253,14 +252,14 @@ class Update(ServerMessage, frozen=True, tag="update", omit_defaults=True):
     layers: dict[str, str] = {}
 
 
-class FactsChanged(ServerMessage, frozen=True, tag="facts"):
-    """Seats, presence, proposal or preferences have changed."""
+class ServerFacts(ServerMessage, frozen=True, tag="facts"):
+    """Seats, presence, the proposal or preferences have changed."""
 
     facts: Facts
 
 
-class Ack(ServerMessage, frozen=True, tag="ack"):
-    """Done, and stored for good. version: of the table after it. path: where to go (rematch)."""
+class ServerAck(ServerMessage, frozen=True, tag="ack"):
+    """It is done and stored. version: of the table after it. path: the page to go to (after `rematch`)."""
 
     key: str
     version: int
@@ -293,10 +292,10 @@ RefusalCode = Literal[
 ]
 
 
-class Refused(ServerMessage, frozen=True, tag="refused"):
-    """Not done, and nothing has changed.
+class ServerRefused(ServerMessage, frozen=True, tag="refused"):
+    """It was not done, and nothing has changed.
 
-    code: for programs; message: for people; rules: ids of the rules that say so.
+    code: for programs. message: for people. rules: the ids of the rules that forbid it.
     """
 
     key: str
@@ -305,38 +304,38 @@ class Refused(ServerMessage, frozen=True, tag="refused"):
     rules: tuple[str, ...] = ()
 
 
-class Said(ServerMessage, frozen=True, tag="chat"):
-    """New chat."""
+class ServerChat(ServerMessage, frozen=True, tag="chat"):
+    """New lines of chat."""
 
     lines: tuple[ChatLine, ...]
 
 
-class Notice(ServerMessage, frozen=True, tag="notice"):
-    """Something to show for a moment: `restart` (reconnect soon), `seat_lost`, `frozen`, `proposal`, `rewound`."""
+class ServerNotice(ServerMessage, frozen=True, tag="notice"):
+    """A text to show for a moment: the server restarts (reconnect soon), or this browser no longer holds the seat."""
 
-    kind: Literal["restart", "seat_lost", "frozen", "proposal", "refused", "rewound", "stood_in", "taken_back"]
+    kind: Literal["restart", "seat_lost"]
     text: str
 
 
-class Ended(ServerMessage, frozen=True, tag="ended"):
-    """The game has ended. Sent again when the course has been worked out."""
+class ServerEnded(ServerMessage, frozen=True, tag="ended"):
+    """The game has ended. This is sent again when the course of the game has been calculated."""
 
     result: Result
 
 
-class SubtreeFound(ServerMessage, frozen=True, tag="subtree"):
-    """The choices after a prefix; prompt is None when the path is complete there."""
+class ServerSubtree(ServerMessage, frozen=True, tag="subtree"):
+    """The choices that follow a prefix. prompt is None if the path is complete there."""
 
     version: int
     prefix: tuple[str, ...]
     prompt: Prompt | None
 
 
-class PreviewFound(ServerMessage, frozen=True, tag="preview"):
-    """What a path would do: sentences, and the tokens or region ids to mark.
+class ServerPreview(ServerMessage, frozen=True, tag="preview"):
+    """What a path would do.
 
-    drawn: markup for empty elements of the table, by their ids. ways: things further on that can be chosen after this
-    path, each with the tokens from here to it.
+    notes: sentences. marks: the tokens or ids of regions to mark. drawn: markup for empty elements of the table, by
+    their ids. ways: further things that can be chosen after this path, each with the tokens that lead to it from here.
     """
 
     version: int
@@ -347,29 +346,32 @@ class PreviewFound(ServerMessage, frozen=True, tag="preview"):
     ways: dict[str, tuple[str, ...]] = {}
 
 
-class Scene(ServerMessage, frozen=True, tag="scene"):
-    """The table as it was at a version."""
+class ServerScene(ServerMessage, frozen=True, tag="scene"):
+    """The table as it was at an earlier version."""
 
     at: int
     regions: dict[str, str]
     status: str
 
 
-class Lines(ServerMessage, frozen=True, tag="lines"):
-    """Earlier lines of the story, from index `first` on."""
+class ServerLines(ServerMessage, frozen=True, tag="lines"):
+    """Earlier lines of the story, from the index `first` on."""
 
     first: int
-    lines: tuple[Line, ...]
+    lines: tuple[StoryLine, ...]
 
 
-class Pong(ServerMessage, frozen=True, tag="pong"):
-    """I am. version: of the table, so that a gap is noticed."""
+class ServerPong(ServerMessage, frozen=True, tag="pong"):
+    """The answer to `ping`. version: of the table, so that a page notices when it has missed something."""
 
     version: int
 
 
-class Still(ServerMessage, frozen=True, tag="ping"):
-    """The line stands: sent when nothing else was for ten seconds, so that a page can tell silence from a dead line."""
+class ServerPing(ServerMessage, frozen=True, tag="ping"):
+    """The connection is alive. This is sent after ten seconds without another message.
+
+    So a page can tell a quiet connection from a dead one.
+    """
 
 
 _decoder = msgspec.json.Decoder(FromClient)

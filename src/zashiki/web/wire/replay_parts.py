@@ -1,4 +1,4 @@
-"""What a replay shows that a table does not: the story around a moment, chapters on the rail, all hands laid open."""
+"""What only a replay shows: the story before and after a position, chapters, and the hands of all players."""
 
 from __future__ import annotations
 
@@ -10,49 +10,49 @@ import msgspec
 from zashiki.kernel.messages import Catalog, Message
 from zashiki.kernel.session import Session
 from zashiki.kernel.session.history import Told
+from zashiki.web.wire.message_parts import Position, StoryLine
 from zashiki.web.wire.payload import Telling
-from zashiki.web.wire.protocol import Line, Position
 
 LATER_SHOWN = 30
-"""So many lines of what comes next stand below the moment that is shown."""
+"""A replay shows this many of the lines that come after its position."""
 
 _ID = re.compile(r'\bid="([^"]+)"')
 
 
-def around(lines: Sequence[Line], at: int, shown: int) -> Telling:
-    """The last `shown` lines up to a moment and some that come after it; `since` is where those begin."""
-    until = sum(line.at <= at for line in lines)
-    first = max(0, until - shown)
+def lines_around(lines: Sequence[StoryLine], version: int, most: int) -> Telling:
+    """The last `most` lines up to a version, and some later ones; `since` is the index of the first later one."""
+    until = sum(line.at <= version for line in lines)
+    first = max(0, until - most)
     return Telling(tuple(lines[first : until + LATER_SHOWN]), until - first)
 
 
-def chapters_of(catalog: Catalog, lines: Sequence[Line], names: Sequence[str]) -> tuple[tuple[int, str], ...]:
-    """Where a chapter of the game begins: (version, heading).
+def chapters_of(catalog: Catalog, lines: Sequence[StoryLine], names: Sequence[str]) -> tuple[tuple[int, str], ...]:
+    """The versions at which a chapter of the game begins, each with its heading.
 
-    A game names what begins one by the text `chapter.<event>`; headings that do not change are one chapter.
+    An event begins a chapter if the game has a text `chapter.<event>`. Equal headings in a row are one chapter.
     """
-    found: list[tuple[int, str]] = []
+    chapters: list[tuple[int, str]] = []
     for line in lines:
         name = f"chapter.{line.event}"
         if name in catalog.texts:
             heading = catalog.say(Message(name, line.fields), names)
-            if not found or found[-1][1] != heading:
-                found.append((line.at, heading))
-    return tuple(found)
+            if not chapters or chapters[-1][1] != heading:
+                chapters.append((line.at, heading))
+    return tuple(chapters)
 
 
-def laid_open(session: Session, number: int, names: Sequence[str], position: Position) -> Position:
-    """A spectator's position with the hand of every seat in a region `hand-<seat>`."""
+def with_all_hands(session: Session, number: int, names: Sequence[str], position: Position) -> Position:
+    """A spectator's position, with the hand of every seat in a region `hand-<seat>`."""
     regions = dict(position.regions)
     for seat in range(len(names)):
         own = session.game.regions(session.view(seat, number), names)
         if own.get("hand"):
-            regions[f"hand-{seat}"] = apart(str(own["hand"]), f"open{seat}-")
+            regions[f"hand-{seat}"] = with_own_ids(str(own["hand"]), f"open{seat}-")
     return msgspec.structs.replace(position, regions=regions)
 
 
-def apart(drawing: str, prefix: str) -> str:
-    """The same drawing with ids of its own, so that it can stand beside another that shows the same things."""
+def with_own_ids(drawing: str, prefix: str) -> str:
+    """The same drawing with this prefix to all its ids, so that a page can hold two drawings of the same things."""
     ids = set(_ID.findall(drawing))
     if not ids:
         return drawing
@@ -62,11 +62,11 @@ def apart(drawing: str, prefix: str) -> str:
 
 
 def whole_story(session: Session) -> list[Told]:
-    """What everybody was told, and after it what single seats were told beside."""
-    told = {part.number: part for part in session.story(None)}
+    """The story that everybody knows, with the events that only single seats know after those of the same entry."""
+    parts = {part.number: part for part in session.story(None)}
     for seat in range(len(session.names)):
         for part in session.story(seat):
-            known = told.get(part.number, Told(part.number, [], part.taken_back))
+            known = parts.get(part.number, Told(part.number, [], part.taken_back))
             more = [event for event in part.events if event not in known.events]
-            told[part.number] = msgspec.structs.replace(known, events=[*known.events, *more])
-    return [told[number] for number in sorted(told)]
+            parts[part.number] = msgspec.structs.replace(known, events=[*known.events, *more])
+    return [parts[number] for number in sorted(parts)]

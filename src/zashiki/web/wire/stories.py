@@ -1,8 +1,8 @@
-"""How far each viewer of a table has been told its story.
+"""The story of a table, as far as each viewer knows it.
 
-Lines are not kept: a server would hold them for every move of every table and every viewer, and needs each of them
-once. What is kept is how many there are and a mark of each, which is enough to see what is new or has been taken back;
-the lines themselves are made again from the session's history when somebody is to read them.
+Lines are not stored: the server would keep them for every move of every table and every viewer, and needs each line
+once. It stores only how many lines there are and a mark of each line, which is enough to see what is new or was taken
+back. The lines themselves are made again from the history of the session when somebody is to read them.
 """
 
 from __future__ import annotations
@@ -10,14 +10,20 @@ from __future__ import annotations
 from functools import partial
 
 from zashiki.kernel.session import Session
+from zashiki.web.wire.message_parts import StoryLine
 from zashiki.web.wire.payload import LINES_SENT, MARK, lines_of, mark_of
-from zashiki.web.wire.protocol import Line, encode
+from zashiki.web.wire.protocol import encode
 
 Viewer = int | None
+"""Who sees a table: the player of a seat, or None, a spectator."""
 
 
 class Story:
-    """What a viewer has been told after an entry. count: of lines; since: the first line after his last move."""
+    """The story of a viewer up to an entry.
+
+    names: of the players in it. age: tells whether it was rewound since. number: the entry. count: how many lines it
+    has. since: the index of the first line after the viewer's last move. marks: of the last lines.
+    """
 
     __slots__ = ("age", "count", "marks", "names", "number", "since")
 
@@ -30,10 +36,10 @@ class Story:
         self.marks = b""
 
     def read_on(self, session: Session, viewer: Viewer, last_move: int) -> None:
-        """Take over what has been told since. `last_move`: the version that the viewer's own last move made."""
-        told = session.story(viewer, self.number)
+        """Add what happened since. last_move: the version after the viewer's own last move."""
+        parts = session.story(viewer, self.number)
         version = partial(session.noticed, viewer)
-        fresh = lines_of(session.game.catalog, told, self.names, self.count, version)
+        fresh = lines_of(session.game.catalog, parts, self.names, self.count, version)
         self.since = self.count if version(max(0, self.number)) < last_move else self.since
         for line in fresh:
             if line.at <= last_move:
@@ -46,15 +52,15 @@ class Story:
 
 def last_lines(
     session: Session, viewer: Viewer, names: tuple[str, ...], number: int, count: int, first: int
-) -> tuple[Line, ...]:
-    """The lines from index `first` on of a story that has `count` of them after entry `number`."""
+) -> tuple[StoryLine, ...]:
+    """The lines, from the index `first` on, of a story that has `count` lines after entry `number`."""
     parts, missing = [], count - first
-    for told in session.story_back(viewer, number):
+    for part in session.story_back(viewer, number):
         if missing <= 0:
             break
-        if not told.taken_back:
-            parts.append(told)
-            missing -= len(told.events)
-    catalog, at = session.game.catalog, first + missing
-    lines = lines_of(catalog, reversed(parts), names, at, partial(session.noticed, viewer))
-    return tuple(lines[first - at :])
+        if not part.taken_back:
+            parts.append(part)
+            missing -= len(part.events)
+    start = first + missing
+    lines = lines_of(session.game.catalog, reversed(parts), names, start, partial(session.noticed, viewer))
+    return tuple(lines[first - start :])

@@ -1,7 +1,7 @@
-"""Processes in which bots think. They touch no other wing, only `settings` and `metrics`.
+"""Processes in which bots think. This wing imports no other wing, only `settings` and `metrics`.
 
 | module | holds |
 | --- | --- |
-| `bots` | which bots may sit down; the pool of processes, which kills late ones and plays a fallback move |
-| `bot_process` | one such process: takes a decision, thinks, answers |
+| `bots` | which bots can take a seat; the pool of processes, which kills late ones and chooses in their place |
+| `bot_process` | one such process: it receives a decision, thinks and answers |
 """

@@ -1,6 +1,7 @@
-"""A bot's process: takes one decision after another from a pipe, thinks, answers. It may be killed at any moment.
+"""The process of a bot: it receives one decision after another from a pipe, thinks and answers.
 
-The state that it is sent has no dice of the table in it: sources of chance never cross the pipe.
+It may be killed at any moment. The state that it receives does not hold the dice of the table: sources of chance never
+go through the pipe.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from zashiki.kernel.state import State
 GAMES_KEPT = 8
 CHANCE = "chance"
 READY = b"ready"
-"""The first thing that a process says: from now on its time counts."""
+"""A process sends this first. From then on its time counts."""
 
 
 class GameKey(msgspec.Struct, frozen=True):
-    """How a process finds the game of a decision."""
+    """What a process needs to load the game of a decision."""
 
     name: str
     options: str
@@ -40,14 +41,14 @@ class GameKey(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct):
-    """The answer to a decision: an action, or what went wrong in one line."""
+    """The answer to a decision: an action, or one line that says what went wrong."""
 
     action: int | None = None
     error: str = ""
 
 
 class _Writer(pickle.Pickler):
-    """Pickles a state without its game and without its dice."""
+    """Pickles a state without its game and its dice."""
 
     def persistent_id(self, value: Any) -> Any:
         if isinstance(value, Game):
@@ -58,7 +59,7 @@ class _Writer(pickle.Pickler):
 
 
 class _Reader(pickle.Unpickler):
-    """Puts this process's own game and a fresh source of chance where they were left out."""
+    """Puts the game of this process and a new source of chance where the sender has left them out."""
 
     def __init__(self, data: bytes, game: Game[Any, Any], chance: Chance) -> None:
         super().__init__(io.BytesIO(data))
@@ -69,7 +70,7 @@ class _Reader(pickle.Unpickler):
 
 
 def pack_decision(game: Game[Any, Any], state: State, player: int, spec: str, seed: int) -> bytes:
-    """A decision as bytes for the pipe."""
+    """A decision, as bytes for the pipe."""
     body = io.BytesIO()
     _Writer(body, protocol=5).dump(state.copy(FastChance(0)))
     pack = str(game.pack_directory) if game.pack_directory is not None else ""
@@ -78,7 +79,7 @@ def pack_decision(game: Game[Any, Any], state: State, player: int, spec: str, se
 
 
 def decide(data: bytes, games: OrderedDict[GameKey, Game[Any, Any]]) -> int:
-    """The action that the bot takes. `games` keeps the games that were used last."""
+    """The action that the bot chooses. games: the games that were used last."""
     key, spec, seed, player, body = msgspec.msgpack.decode(data, type=tuple[GameKey, str, int, int, bytes])
     game = games.pop(key, None)
     if game is None:
@@ -92,7 +93,7 @@ def decide(data: bytes, games: OrderedDict[GameKey, Game[Any, Any]]) -> int:
 
 
 def serve(pipe: Connection, modules: tuple[str, ...]) -> None:
-    """Answer decisions until the pipe closes, which it does when the server ends, however it ends."""
+    """Answer decisions until the pipe closes. It does so when the server ends, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     for name in modules:

@@ -1,6 +1,6 @@
-"""Bots on the server: worker processes that are killed when late, and a fallback move when they fail.
+"""Bots on the server: processes that are killed when they are late, and a choice in their place when they fail.
 
-Nothing of a bot runs on the event loop: a thread waits at the pipe of each busy worker.
+Nothing of a bot runs on the event loop: for each busy process a thread waits at its pipe.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ from zashiki.web.workers.bot_process import READY, Thought, pack_decision, serve
 log = logging.getLogger("zashiki.web.workers.bots")
 
 START_SECONDS = 30.0
-"""So long a process may take to start."""
+"""A process may take this long to start."""
 SEARCH_LEVELS = ((100, "Search, quick"), (500, "Search"), (1500, "Search, strong"))
 
 
 class BotChoice(msgspec.Struct, frozen=True):
-    """A bot that may sit down. spec: its value in the form."""
+    """A bot that can take a seat. spec: its value in the form."""
 
     spec: str
     label: str
 
 
 def bot_choices(settings: Settings) -> tuple[BotChoice, ...]:
-    """The bots that may sit down: ours from weak to strong, and those that other packages bring."""
+    """The bots that can take a seat: our own from weak to strong, then those of other packages."""
     limit = settings.bot_budget * 1000
     ours = [BotChoice("random", "Random"), BotChoice("greedy", "Rules of thumb")]
     ours += [BotChoice(f"search:{ms}ms", label) for ms, label in SEARCH_LEVELS if ms <= limit]
-    named = {choice.spec.partition(":")[0] for choice in ours}
-    others = [BotChoice(name, name.capitalize()) for name in sorted(known_bots()) if name not in named | {"search"}]
+    our_names = {choice.spec.partition(":")[0] for choice in ours} | {"search"}
+    others = [BotChoice(name, name.capitalize()) for name in sorted(known_bots()) if name not in our_names]
     return (*ours, *others)
 
 
 class Worker:
-    """One process and our end of its pipe."""
+    """One process, and our end of the pipe to it."""
 
     def __init__(self, modules: tuple[str, ...]) -> None:
         context = multiprocessing.get_context("spawn")
@@ -61,7 +61,7 @@ class Worker:
         self.fresh = True
 
     def think(self, data: bytes, seconds: float) -> Thought | None:
-        """Send a decision and wait for the answer; None when it is late or the process has died."""
+        """Send a decision and wait for the answer; None if it is late or the process has ended."""
         try:
             if self.fresh and not (self.pipe.poll(START_SECONDS) and self.pipe.recv_bytes() == READY):
                 return None
@@ -74,14 +74,14 @@ class Worker:
             return None
 
     def kill(self) -> None:
-        """End the process now."""
+        """Kill the process."""
         self.process.kill()
         self.process.join()
         self.pipe.close()
 
 
-class Decision(NamedTuple):
-    """A decision as it goes to a worker, and what is played when nothing comes back."""
+class BotDecision(NamedTuple):
+    """A decision as it is sent to a process, and the action that is played if no answer comes."""
 
     data: bytes
     legal: tuple[int, ...]
@@ -90,32 +90,32 @@ class Decision(NamedTuple):
 
 
 class BotPool:
-    """A few workers, taken in turn. `choose` always gives a legal action, from the bot or in its place."""
+    """A few processes. `choose` always returns a legal action, from the bot or in its place."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings = settings
         self.metrics = metrics
         self._free: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
         for _ in range(settings.bot_workers):
-            self._free.put_nowait(None)  # a process is started when it is first needed
+            self._free.put_nowait(None)  # a process starts when it is first needed
         self._threads = ThreadPoolExecutor(settings.bot_workers, thread_name_prefix="zashiki-bot")
         self._workers: set[Worker] = set()
 
-    def prepare(self, game: Game[Any, Any], state: State, player: int, spec: str) -> Decision:
-        """Pack a decision, so that the state may go on before the bot has thought."""
+    def prepare(self, game: Game[Any, Any], state: State, player: int, spec: str) -> BotDecision:
+        """Pack a decision, so that the state may change while the bot thinks."""
         legal = state.legal_actions(player)
-        natural = fallback(state, player, legal)
+        in_place = fallback(state, player, legal)
         data = b""
         if len(legal) > 1:
             try:
                 data = pack_decision(game, state, player, spec, secrets.randbits(63))
-            except Exception:  # no fault of a game may stop a table
+            except Exception:  # an error of a game must not stop a table
                 log.exception("a decision cannot be sent to a bot", extra={"game": game.name, "bot": spec})
                 self.metrics.errors.labels("bots").inc()
-        return Decision(data, tuple(legal), natural, spec)
+        return BotDecision(data, tuple(legal), in_place, spec)
 
-    async def choose(self, decision: Decision) -> int:
-        """The bot's action for a decision; a fallback when it crashes, is late or plays what is not legal."""
+    async def choose(self, decision: BotDecision) -> int:
+        """The bot's action; the fallback if the bot crashes, is late or answers with an illegal action."""
         if not decision.data:
             return decision.fallback
         self.metrics.bots_waiting.inc()
@@ -140,7 +140,7 @@ class BotPool:
             if worker is None:
                 try:
                     worker = await loop.run_in_executor(self._threads, Worker, self.settings.bot_modules)
-                except OSError:  # the system has no room for another process
+                except OSError:  # the system cannot start another process
                     log.exception("no process of a bot can be started")
                     return None
                 self._workers.add(worker)
@@ -154,11 +154,11 @@ class BotPool:
             self._free.put_nowait(worker)
 
     def processes(self) -> list[int]:
-        """The ids of the running processes."""
+        """The system's ids of the running processes."""
         return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
 
     def close(self) -> None:
-        """Kill all workers."""
+        """Kill all processes."""
         for worker in self._workers:
             worker.process.kill()
         self._threads.shutdown()
@@ -169,14 +169,14 @@ class BotPool:
 
 
 def fallback(state: State, player: int, legal: list[int]) -> int:
-    """What is played in a bot's place: the question's natural answer, else any legal one."""
+    """The action that is played in a bot's place: the default answer of the question, or else any legal one."""
     question = state.question(player)
-    natural = question.default(state, player) if question is not None else None
-    return natural if natural in legal else secrets.choice(legal)
+    default = question.default(state, player) if question is not None else None
+    return default if default in legal else secrets.choice(legal)
 
 
 async def pause(since: float, least: float) -> None:
-    """Wait until `least` seconds have passed since a moment of the monotonic clock."""
+    """Wait until at least this many seconds have passed since a time of the monotonic clock."""
     left = since + least - time.monotonic()
     if left > 0:
         await asyncio.sleep(left)

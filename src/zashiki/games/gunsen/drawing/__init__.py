@@ -17,7 +17,6 @@ from zashiki.drawing import (
     mon,
     paragraph,
     path,
-    picture,
     piece,
     region,
     shorten,
@@ -27,6 +26,7 @@ from zashiki.drawing import (
     wrap,
     write,
 )
+from zashiki.drawing import picture as svg_picture
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing.battle import FIGHTING, FREE_ROW, battle_picture, narrow_battle
 from zashiki.games.gunsen.drawing.cards import order_row
@@ -98,7 +98,7 @@ def hand(words: Words, viewer: int) -> SVG:
         parts.append(piece(drawn, x=3, y=y))
         y += high
     title = words.say("drawn.clan-board", player=viewer)
-    return picture(*parts, width=HAND + 6, height=y + 4, title=title, id="hand-cards")
+    return svg_picture(*parts, width=HAND + 6, height=y + 4, title=title, id="hand-cards")
 
 
 def _clans(words: Words) -> tuple[Markup, float]:
@@ -131,7 +131,7 @@ def orders_alone(words: Words) -> SVG:
     """The order row for those who look on."""
     drawn, high = order_row(words, HAND, live=False)
     title = words.say("drawn.order-row")
-    return picture(piece(drawn, x=3, y=4), width=HAND + 6, height=high + 8, title=title, id="orders-row")
+    return svg_picture(piece(drawn, x=3, y=4), width=HAND + 6, height=high + 8, title=title, id="orders-row")
 
 
 # ---------------------------------------------------------------- bars
@@ -154,7 +154,7 @@ def bar(words: Words, player: int) -> str:
         label = f"{clan}: {label}"
     drawn = score(count, most) if beside else _bar(tuple(goods), view.markers[player], most, crowded)
     width = 64.0 if beside else 112.0 if crowded else 204.0
-    shown = picture(drawn, width=width, height=36, title=label)
+    shown = svg_picture(drawn, width=width, height=36, title=label)
     if clan and (view.players <= ROOMY or player == view.viewer):
         return str(join(element("span", clan, class_="stat", aria_hidden="true"), shown))
     return shown
@@ -226,7 +226,7 @@ def all_boards(words: Words) -> str:
         drawn, high = _headed(words, player)
         title = words.say("drawn.clan-board", player=player)
         shown = piece(drawn, x=3, y=3)
-        boards.append(picture(shown, width=HAND + 6, height=high + 8, title=title, id=f"clan-board-{player}"))
+        boards.append(svg_picture(shown, width=HAND + 6, height=high + 8, title=title, id=f"clan-board-{player}"))
     return element("div", *boards, style=SIDE_BY_SIDE, role="group", aria_label=words.say("drawn.clan-boards"))
 
 
@@ -246,7 +246,7 @@ def _headed(words: Words, player: int, *, live: bool = False) -> tuple[Markup, f
     return join(head, piece(drawn, y=46)), high + 46
 
 
-def whole(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str) -> str:
+def picture(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str = "light") -> str:
     """The table as one SVG: the board on its mat, the order row beside it, the clan boards where there is room."""
     words = Words(game, view, names)
     fighting = view.battle is not None and words.step in FIGHTING
@@ -275,7 +275,7 @@ def whole(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str) 
         tops[at] += board_high + 20
     width, height = beside + HAND + 16, max(*tops, high + 24)
     said = game.text(view, names)
-    svg = picture(*parts, width=width, height=height, title=game.title, text=said, ground="washi")
+    svg = svg_picture(*parts, width=width, height=height, title=game.title, text=said, ground="washi")
     return str(standalone(svg, "dark" if theme == "dark" else "light"))
 
 

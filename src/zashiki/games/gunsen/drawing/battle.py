@@ -28,7 +28,7 @@ from zashiki.drawing import (
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing.dice import SETS, Ending, Scene, dice_row, sets_panel, troop_cell
 from zashiki.games.gunsen.drawing.words import Words
-from zashiki.games.gunsen.rules.state import ATTACKER, DEFENDER
+from zashiki.games.gunsen.rules.numbers import ATTACKER, DEFENDER
 from zashiki.games.gunsen.rules.terms import ARMOR, BLOOD, KEEP, REROLL, ROLL, STRENGTH
 
 FIGHTING = ("CallHero", "PaySilence", "BuyIcons", "CancelKills", "Reroll", "KeepDice")

@@ -15,8 +15,7 @@ from zashiki.games.gunsen.drawing.effects import (
 )
 from zashiki.games.gunsen.drawing.words import COLUMN_HUES, COLUMN_SIGNS, Words
 from zashiki.games.gunsen.rules.order_row import order_cost
-from zashiki.games.gunsen.rules.terms import Icons
-from zashiki.games.gunsen.tables import ANY_COLUMN
+from zashiki.games.gunsen.rules.terms import ANY_COLUMN, Icons
 from zashiki.games.gunsen.texts.spoken import spoken_order
 
 STRIP, TALL_STRIP = 30.0, 46.0

@@ -12,9 +12,10 @@ from zashiki.games.gunsen.actions import dice_name
 from zashiki.games.gunsen.drawing.cards import Drawn
 from zashiki.games.gunsen.drawing.words import Words
 from zashiki.games.gunsen.rules.battle_dice import dice_sets
-from zashiki.games.gunsen.rules.battle_values import add, battle_hero, counts_late, initial_icons, with_troops
-from zashiki.games.gunsen.rules.state import ATTACKER, DEFENDER, Battle
-from zashiki.games.gunsen.rules.terms import ARMOR, BLOOD, KEEP, NO_ICONS, ROLL, STRENGTH, Icons
+from zashiki.games.gunsen.rules.battle_values import battle_hero, counts_late, initial_icons, with_troops
+from zashiki.games.gunsen.rules.numbers import ATTACKER, DEFENDER
+from zashiki.games.gunsen.rules.records import Battle
+from zashiki.games.gunsen.rules.terms import ARMOR, BLOOD, KEEP, NO_ICONS, ROLL, STRENGTH, Icons, add_icons
 from zashiki.games.gunsen.texts.spoken import BATTLE_SIGNS, spoken_icons
 
 MARKS = 13.0
@@ -61,7 +62,7 @@ class Scene:
         found: Icons = NO_ICONS
         if self.battle.kept[side]:
             for face in self.battle.dice[side]:
-                found = add(found, self.faces[face])
+                found = add_icons(found, self.faces[face])
         return found
 
     def hero_icons(self, side: int) -> Icons:
@@ -74,7 +75,7 @@ class Scene:
         mine = self.values[side]
         for place, face in enumerate(self.battle.dice[side]):
             if mask >> place & 1:
-                mine = add(mine, self.faces[face])
+                mine = add_icons(mine, self.faces[face])
         return (mine, self.values[DEFENDER]) if side == ATTACKER else (self.values[ATTACKER], mine)
 
     def ending(self, values: tuple[Icons, Icons]) -> Ending:

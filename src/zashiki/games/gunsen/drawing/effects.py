@@ -22,10 +22,10 @@ from zashiki.games.gunsen.rules.terms import (
     RECRUIT,
     RESOURCES,
     STEAL,
+    Cost,
     Icons,
     Op,
 )
-from zashiki.games.gunsen.tables import Cost
 from zashiki.games.gunsen.texts.spoken import BATTLE_SIGNS
 
 Run = tuple[str, ...]

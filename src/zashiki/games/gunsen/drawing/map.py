@@ -34,7 +34,7 @@ from zashiki.drawing import (
 )
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing.words import COLUMN_HUES, MARCHING, Words
-from zashiki.games.gunsen.rules.state import NOBODY
+from zashiki.games.gunsen.rules.numbers import NOBODY
 from zashiki.games.gunsen.tables import CASTLE, SHRINE, TOWER
 from zashiki.kernel.messages import listed
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.drawing import Markup, piece, unlit
 from zashiki.drawing.markup import Child
-from zashiki.games.gunsen.preview import public_state
+from zashiki.games.gunsen.public import public_state
 from zashiki.games.gunsen.rules.routes import RIDE, WALK, companions, destinations, riders, sizes, walkers
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.view import GunsenView
@@ -58,7 +58,7 @@ class Words:
         """Tokens that questions which go on with this one may ask for; a page lets them be clicked when it is so."""
         if not self.legal:
             return frozenset()
-        text, act, viewer = self.game.vocabulary.text, self.game.act, self.view.viewer
+        text, act, viewer = self.game.vocabulary.text, self.game.actions, self.view.viewer
         assert viewer is not None
         found: list[int] = []
         if self.step in ORDERING:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.gunsen.rules.goals import is_met
+from zashiki.games.gunsen.rules.numbers import NOBODY, Goal, Marker, Player
 from zashiki.games.gunsen.rules.state import BOARD, MARKERS, GunsenState
 from zashiki.kernel.messages import Message
 from zashiki.kernel.views import Outcome
@@ -21,13 +22,13 @@ PLACES = (
 SHRINES_NEEDED = 2
 
 
-def place_marker(state: GunsenState, player: int, place: int) -> None:
+def place_marker(state: GunsenState, player: Player, place: Marker) -> None:
     """Put a marker on a place of the board, unless the player has one there (GU-5.13).
 
     Markers of other players do not matter (GU-5.14). `return_marker` takes back the only marker that can be lost
     (GU-5.15).
     """
-    if state.markers[player] >> place & 1:
+    if state.has_marker(player, place):
         return
     state.markers[player] |= 1 << place
     state.changed |= MARKERS
@@ -35,17 +36,16 @@ def place_marker(state: GunsenState, player: int, place: int) -> None:
         state.tell("achievement", player=player, place=place, markers=state.markers[player].bit_count())
 
 
-def return_marker(state: GunsenState, player: int) -> None:
+def return_marker(state: GunsenState, player: Player) -> None:
     """The marker for holding Toshi Ranbo goes back to its owner (GU-5.16)."""
     state.markers[player] &= ~(1 << HOLD_CASTLE)
     if state.story is not None:
         state.tell("castle-lost", player=player)
 
 
-def win_battle(state: GunsenState, player: int) -> None:
+def win_battle(state: GunsenState, player: Player) -> None:
     """A battle won as the attacker: the first two count (GU-5.3, GU-5.19)."""
-    first = state.markers[player] >> FIRST_BATTLE & 1
-    place_marker(state, player, SECOND_BATTLE if first else FIRST_BATTLE)
+    place_marker(state, player, SECOND_BATTLE if state.has_marker(player, FIRST_BATTLE) else FIRST_BATTLE)
 
 
 def castle_holder(state: GunsenState) -> int:
@@ -53,21 +53,20 @@ def castle_holder(state: GunsenState) -> int:
     for player, markers in enumerate(state.markers):
         if markers >> HOLD_CASTLE & 1:
             return player
-    return -1
+    return NOBODY
 
 
-def achieve_goal(state: GunsenState, player: int, goal: int) -> None:
+def achieve_goal(state: GunsenState, player: Player, goal: Goal) -> None:
     """Place a goal card; the first two count (GU-5.4, GU-5.18, GU-5.19)."""
-    if state.goals[player] >> goal & 1:
+    if state.has_goal(player, goal):
         return
     state.goals[player] |= 1 << goal
     if state.story is not None:
         state.tell("goal", player=player, goal=goal)
-    first = state.markers[player] >> FIRST_GOAL & 1
-    place_marker(state, player, SECOND_GOAL if first else FIRST_GOAL)
+    place_marker(state, player, SECOND_GOAL if state.has_marker(player, FIRST_GOAL) else FIRST_GOAL)
 
 
-def event(state: GunsenState, player: int, kind: int, figure: int = 0) -> None:
+def event(state: GunsenState, player: Player, kind: int, figure: int = 0) -> None:
     """An event of this kind has ended: goals that wait for it, and need no more than `figure`, are achieved."""
     table = state.game.table
     for goal in table.clan_goals[state.clans[player]]:
@@ -135,11 +134,11 @@ def finish(state: GunsenState, winners: list[int], reason: str) -> None:
     state.finish(Outcome(places, scores, message))
 
 
-def final_standing(state: GunsenState, player: int) -> tuple[int, int, int, int]:
+def final_standing(state: GunsenState, player: Player) -> tuple[int, int, int, int]:
     """What decides when the rounds run out (GU-R55): achievements, Toshi Ranbo, troops on the board, resources."""
     return (
         state.markers[player].bit_count(),
         int(state.controls(player, state.game.table.castle)),
         state.troops_on_board(player),
-        sum(state.goods[3 * player : 3 * player + 3]),
+        sum(state.goods_of(player)),
     )

@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 
 from zashiki.games.gunsen.rules.battle_dice import RollDice
 from zashiki.games.gunsen.rules.battle_outcome import DecideBattle
 from zashiki.games.gunsen.rules.battle_values import (
-    add,
-    battle_cards,
     battle_hero,
+    cards_with_heroes,
     counts_late,
     initial_icons,
     troops_in_battle,
     with_troops,
 )
 from zashiki.games.gunsen.rules.effects import Effects
-from zashiki.games.gunsen.rules.state import ATTACKER, BOARD, DEFENDER, Battle, GunsenState
+from zashiki.games.gunsen.rules.heroes import move_hero
+from zashiki.games.gunsen.rules.numbers import ATTACKER, DEFENDER, Hero, Player, Side
+from zashiki.games.gunsen.rules.records import Battle, put
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.terms import Price, add_icons
 from zashiki.kernel.steps import PASS, Choice, Task
 
-T = TypeVar("T")
-
 replace = msgspec.structs.replace
-
-
-def put(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
-    """A pair with one side's value changed."""
-    return (value, pair[1]) if side == ATTACKER else (pair[0], value)
-
-
-def standing_battle(state: GunsenState) -> Battle:
-    """The battle that is being resolved."""
-    assert state.battle is not None
-    return state.battle
 
 
 class ResolveBattle(Task[GunsenState], frozen=True):
@@ -57,16 +45,16 @@ class ResolveBattle(Task[GunsenState], frozen=True):
 class JoinBattle(Task[GunsenState], frozen=True):
     """A hero who may come to a battle of his clan is asked for before values are counted (GU-R38)."""
 
-    side: int
+    side: Side
 
     def run(self, state: GunsenState) -> None:
-        battle = standing_battle(state)
+        battle = state.current_battle()
         player = battle.sides[self.side]
         if state.hero_at(player, battle.node) >= 0:  # GU-28.6
             return
         for hero in state.heroes[player]:
             if state.game.table.hero_card[hero].may_join:
-                state.steps.append(CallHero(player, hero))
+                state.then(CallHero(player, hero))
                 return
 
 
@@ -75,29 +63,25 @@ class CallHero(Choice[GunsenState], frozen=True):
 
     rules = ("GU-28.6", "GU-R38")
 
-    hero: int
+    hero: Hero
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        return [PASS, state.game.act.yes]
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        return [PASS, state.game.actions.yes]
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action == PASS:
             return
-        node = standing_battle(state).node
-        state.hero_node[self.hero] = node
-        state.changed |= BOARD
-        if state.story is not None:
-            state.tell("hero-moved", player=self.player, hero=self.hero, node=node)
+        move_hero(state, self.player, self.hero, state.current_battle().node)
 
-    def default(self, state: GunsenState, player: int) -> int | None:
-        return state.game.act.yes
+    def default(self, state: GunsenState, player: Player) -> int | None:
+        return state.game.actions.yes
 
 
 class CountHeroes(Task[GunsenState], frozen=True):
     """Note who is in the battle; heroes that silence come first, then the options of defender and attacker (GU-R40)."""
 
     def run(self, state: GunsenState) -> None:
-        battle = standing_battle(state)
+        battle = state.current_battle()
         node = battle.node
         heroes = (state.hero_at(battle.sides[ATTACKER], node), state.hero_at(battle.sides[DEFENDER], node))
         state.battle = replace(battle, heroes=heroes)
@@ -110,53 +94,52 @@ class CountHeroes(Task[GunsenState], frozen=True):
 class Silence(Task[GunsenState], frozen=True):
     """A hero of `side` silences the other side's hero unless its player pays."""
 
-    side: int
+    side: Side
 
     def run(self, state: GunsenState) -> None:
-        battle = standing_battle(state)
+        battle = state.current_battle()
         hero = battle.heroes[self.side]
         card = state.game.table.hero_card[hero] if hero >= 0 else None
         other = 1 - self.side
         if card is None or card.silence is None or battle.heroes[other] < 0:  # GU-R71
             return
-        resource, number = card.silence
         player = battle.sides[other]
-        if state.goods[3 * player + resource] < number:  # GU-R36: it applies by itself
+        if state.amount(player, card.silence.resource) < card.silence.number:  # GU-R36: it applies by itself
             silence(state, other)
         else:
-            state.steps.append(PaySilence(player, other, resource, number))
+            state.then(PaySilence(player, other, card.silence))
 
 
-def silence(state: GunsenState, side: int) -> None:
+def silence(state: GunsenState, side: Side) -> None:
     """Ignore the battle icons and battle abilities of a side's hero.
 
     To come to a battle and to have a larger army are no such abilities; to add a troop at the start is one (GU-28.3).
     """
-    battle = standing_battle(state)
+    battle = state.current_battle()
     state.battle = replace(battle, silenced=put(battle.silenced, side, True))
     if state.story is not None:
         state.tell("silenced", player=battle.sides[side], hero=battle.heroes[side])
 
 
 class PaySilence(Choice[GunsenState], frozen=True):
-    """Whether the opponent pays so that his hero is not silenced."""
+    """Whether the opponent pays so that their hero is not silenced."""
 
     rules = ("GU-28.1", "GU-R36")
 
-    side: int
-    resource: int
-    number: int
+    side: Side
+    price: Price
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        return [PASS, state.game.act.yes]
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        return [PASS, state.game.actions.yes]
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action == PASS:
             silence(state, self.side)
             return
-        state.pay_one(self.player, self.resource, self.number)
+        price = self.price
+        state.pay_one(self.player, price.resource, price.number)
         if state.story is not None:
-            state.tell("pay", player=self.player, resource=self.resource, number=self.number)
+            state.tell("pay", player=self.player, resource=price.resource, number=price.number)
 
 
 # ---------------------------------------------------------------- options (GU-R40)
@@ -165,18 +148,21 @@ class PaySilence(Choice[GunsenState], frozen=True):
 class StartOptions(Task[GunsenState], frozen=True):
     """What a side's hero lets its player choose when the battle starts."""
 
-    side: int
+    side: Side
 
     def run(self, state: GunsenState) -> None:
-        battle = standing_battle(state)
+        battle = state.current_battle()
         card = battle_hero(state, battle, self.side)
         if card is None:
             return
         player = battle.sides[self.side]
-        if card.boost is not None and state.goods[3 * player + card.boost[0]] >= card.boost[1]:
-            state.steps.append(BuyIcons(player, self.side, card.boost[0], card.boost[1]))
+        options: list[Choice[GunsenState]] = []
         if card.may_cancel_kills:
-            state.steps.append(CancelKills(player, self.side))
+            options.append(CancelKills(player, self.side))
+        boost = card.boost
+        if boost is not None and state.amount(player, boost.price.resource) >= boost.price.number:
+            options.append(BuyIcons(player, self.side, boost.price))
+        state.then(*options)
 
 
 class BuyIcons(Choice[GunsenState], frozen=True):
@@ -184,22 +170,21 @@ class BuyIcons(Choice[GunsenState], frozen=True):
 
     rules = ("GU-28.2", "GU-R40")
 
-    side: int
-    resource: int
-    number: int
+    side: Side
+    price: Price
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        return [PASS, state.game.act.yes]
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        return [PASS, state.game.actions.yes]
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action == PASS:
             return
-        battle = standing_battle(state)
+        battle = state.current_battle()
         card = battle_hero(state, battle, self.side)
         assert card is not None
         assert card.boost is not None
-        state.pay_one(self.player, self.resource, self.number)
-        icons = add(battle.boost[self.side], card.boost[2])
+        state.pay_one(self.player, self.price.resource, self.price.number)
+        icons = add_icons(battle.boost[self.side], card.boost.icons)
         state.battle = replace(battle, boost=put(battle.boost, self.side, icons))
         if state.story is not None:
             state.tell("boost", player=self.player, hero=battle.heroes[self.side])
@@ -210,14 +195,14 @@ class CancelKills(Choice[GunsenState], frozen=True):
 
     rules = ("GU-28.2", "GU-28.7", "GU-R39")
 
-    side: int
+    side: Side
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        return [PASS, state.game.act.yes]
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        return [PASS, state.game.actions.yes]
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action != PASS:
-            battle = standing_battle(state)
+            battle = state.current_battle()
             state.battle = replace(battle, spared=True)
             if state.story is not None:
                 state.tell("spared", player=self.player, hero=battle.heroes[self.side])
@@ -230,25 +215,25 @@ class StartBattle(Task[GunsenState], frozen=True):
     """What happens by itself when the battle starts, on both sides; then the values (GU-28.2)."""
 
     def run(self, state: GunsenState) -> None:
-        battle = standing_battle(state)
-        state.steps.append(CountValues())
-        for side in (ATTACKER, DEFENDER):
-            player = battle.sides[side]
-            hero = battle_hero(state, battle, side)
-            for card, _ in battle_cards(state, battle, side):
-                if card.battle_start:
-                    state.steps.append(Effects(player, card.battle_start, battle.heroes[side] if card is hero else -1))
+        battle = state.current_battle()
+        effects = [
+            Effects(battle.sides[side], card.battle_start, hero)
+            for side in (DEFENDER, ATTACKER)
+            for card, hero in reversed(cards_with_heroes(state, battle, side))
+            if card.battle_start
+        ]
+        state.then(*effects, CountValues())
 
 
 class CountValues(Task[GunsenState], frozen=True):
     """The initial values; then the defender's dice, the attacker's dice, and the decision (GU-22.3, GU-24.6)."""
 
     def run(self, state: GunsenState) -> None:
-        battle = standing_battle(state)
+        battle = state.current_battle()
         # GU-R72: troops that have joined at the start count for goals too.
         started = (troops_in_battle(state, ATTACKER), troops_in_battle(state, DEFENDER))
         icons = (initial_icons(state, battle, ATTACKER), initial_icons(state, battle, DEFENDER))
         if not counts_late(state, battle):
-            icons = (with_troops(icons[0], started[0]), with_troops(icons[1], started[1]))
+            icons = (with_troops(icons[ATTACKER], started[ATTACKER]), with_troops(icons[DEFENDER], started[DEFENDER]))
         state.battle = replace(battle, started=started, values=icons)
         state.then(RollDice(DEFENDER), RollDice(ATTACKER), DecideBattle())

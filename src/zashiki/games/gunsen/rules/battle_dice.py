@@ -7,30 +7,31 @@ from itertools import product
 
 import msgspec
 
-from zashiki.games.gunsen.rules.battle_values import add
-from zashiki.games.gunsen.rules.state import ATTACKER, GunsenState
-from zashiki.games.gunsen.rules.terms import KEEP, REROLL, ROLL, Icons
+from zashiki.games.gunsen.rules.numbers import DiceSet, Face, Player, Side
+from zashiki.games.gunsen.rules.records import put
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.terms import ARMOR, BLOOD, KEEP, REROLL, ROLL, STRENGTH, Icons, add_icons
 from zashiki.kernel.steps import PASS, Choice, Task
 
-KEEPING_WORTH = (1.0, 0.6, 0.8)
-"""What strength, armor and blood on a die are worth, for the default answer."""
+STRENGTH_WORTH, ARMOR_WORTH, BLOOD_WORTH = 1.0, 0.6, 0.8
+"""What these icons on a die are worth to a side that keeps it: for default answers, odds and bots."""
 
 
 class RollDice(Task[GunsenState], frozen=True):
     """One side rolls as many dice as it has roll icons, at most all there are (GU-24.3)."""
 
-    side: int
+    side: Side
 
     def run(self, state: GunsenState) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = state.current_battle()
         values = battle.values[self.side]
         number = min(values[ROLL], state.game.table.figures.dice)
         put_dice(state, self.side, _roll(state, number))
-        player = battle.sides[self.side]
-        state.steps.append(KeepDice(player, self.side))
-        if number and values[REROLL]:
-            state.steps.append(Reroll(player, self.side, values[REROLL]))
+        player, rerolls = battle.sides[self.side], values[REROLL]
+        state.then(
+            *([Reroll(player, self.side, rerolls)] if number and rerolls else []),
+            KeepDice(player, self.side),
+        )
 
 
 def _roll(state: GunsenState, number: int) -> list[int]:
@@ -39,21 +40,19 @@ def _roll(state: GunsenState, number: int) -> list[int]:
     return [below(faces) for _ in range(number)]
 
 
-def put_dice(state: GunsenState, side: int, faces: list[int], kept: bool = False) -> None:
+def put_dice(state: GunsenState, side: Side, faces: list[int], kept: bool = False) -> None:
     """Lay a side's dice on the table, sorted, so that equal rolls are one position."""
-    battle = state.battle
-    assert battle is not None
+    battle = state.current_battle()
     row = tuple(sorted(faces))
-    dice = (row, battle.dice[1]) if side == ATTACKER else (battle.dice[0], row)
-    done = (kept, battle.kept[1]) if side == ATTACKER else (battle.kept[0], kept)
+    dice, done = put(battle.dice, side, row), put(battle.kept, side, kept)
     state.battle = msgspec.structs.replace(battle, dice=dice, kept=done)
     if state.story is not None:
         state.tell("keep" if kept else "roll", player=battle.sides[side], faces=row)
 
 
 @cache
-def dice_sets(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Every different set of these sorted dice as bits by place; of equal dice the first ones are taken."""
+def dice_sets(dice: tuple[Face, ...]) -> tuple[DiceSet, ...]:
+    """Every different set of these sorted dice; of equal dice the first ones are taken."""
     groups = [(dice.index(face), dice.count(face)) for face in sorted(set(dice))]
     masks = [
         sum((1 << number) - 1 << first for (first, _), number in zip(groups, numbers, strict=True))
@@ -62,30 +61,33 @@ def dice_sets(dice: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(masks))
 
 
+def chosen_dice(dice: tuple[Face, ...], mask: DiceSet) -> list[Face]:
+    """The faces of the dice in a set."""
+    return [face for place, face in enumerate(dice) if mask >> place & 1]
+
+
 class Reroll(Choice[GunsenState], frozen=True):
     """Which dice to roll again with the next reroll icon, or none (GU-24.4, GU-R52)."""
 
     rules = ("GU-24.4", "GU-R52")
 
-    side: int
+    side: Side
     left: int
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        assert state.battle is not None
-        start = state.game.act.dice
-        return [PASS, *(start + mask for mask in dice_sets(state.battle.dice[self.side]) if mask)]
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        start, dice = state.game.actions.dice, state.current_battle().dice[self.side]
+        return [PASS, *(start + mask for mask in dice_sets(dice) if mask)]
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action == PASS:
             return
-        assert state.battle is not None
-        mask = action - state.game.act.dice
-        stay = [face for place, face in enumerate(state.battle.dice[self.side]) if not mask >> place & 1]
-        put_dice(state, self.side, stay + _roll(state, mask.bit_count()))
+        mask = state.token(action).value
+        staying = chosen_dice(state.current_battle().dice[self.side], ~mask)
+        put_dice(state, self.side, staying + _roll(state, mask.bit_count()))
         if self.left > 1:
-            state.steps.append(Reroll(self.player, self.side, self.left - 1))
+            state.then(Reroll(self.player, self.side, self.left - 1))
 
-    def default(self, state: GunsenState, player: int) -> int | None:
+    def default(self, state: GunsenState, player: Player) -> int | None:
         return PASS
 
 
@@ -95,34 +97,33 @@ class KeepDice(Choice[GunsenState], frozen=True):
     rules = ("GU-24.5", "GU-R51")
     obvious = True
 
-    side: int
+    side: Side
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        assert state.battle is not None
-        dice = state.battle.dice[self.side]
-        number = min(state.battle.values[self.side][KEEP], len(dice))
-        start = state.game.act.dice
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        battle = state.current_battle()
+        dice = battle.dice[self.side]
+        number = min(battle.values[self.side][KEEP], len(dice))
+        start = state.game.actions.dice
         return [start + mask for mask in dice_sets(dice) if mask.bit_count() == number]
 
     def answer(self, state: GunsenState, action: int) -> None:
-        battle = state.battle
-        assert battle is not None
-        mask = action - state.game.act.dice
-        kept = [face for place, face in enumerate(battle.dice[self.side]) if mask >> place & 1]
+        battle = state.current_battle()
+        kept = chosen_dice(battle.dice[self.side], state.token(action).value)
         values = battle.values[self.side]
         for face in kept:
-            values = add(values, state.game.table.faces[face])
-        both = (values, battle.values[1]) if self.side == ATTACKER else (battle.values[0], values)
-        state.battle = msgspec.structs.replace(battle, values=both)
+            values = add_icons(values, state.game.table.faces[face])
+        state.battle = msgspec.structs.replace(battle, values=put(battle.values, self.side, values))
         put_dice(state, self.side, kept, kept=True)
 
-    def default(self, state: GunsenState, player: int) -> int | None:
-        assert state.battle is not None
-        dice, faces = state.battle.dice[self.side], state.game.table.faces
-        start = state.game.act.dice
-        return max(self.legal(state, player), key=lambda action: _worth(action - start, dice, faces))
+    def default(self, state: GunsenState, player: Player) -> int | None:
+        dice, faces = state.current_battle().dice[self.side], state.game.table.faces
+
+        def worth(action: int) -> float:
+            return sum(face_worth(faces[face]) for face in chosen_dice(dice, state.token(action).value))
+
+        return max(self.legal(state, player), key=worth)
 
 
-def _worth(mask: int, dice: tuple[int, ...], faces: tuple[Icons, ...]) -> float:
-    icons = [faces[face] for place, face in enumerate(dice) if mask >> place & 1]
-    return sum(one * worth for row in icons for one, worth in zip(row, KEEPING_WORTH, strict=False))
+def face_worth(icons: Icons) -> float:
+    """What a face is worth to a side that keeps it."""
+    return icons[STRENGTH] * STRENGTH_WORTH + icons[ARMOR] * ARMOR_WORTH + icons[BLOOD] * BLOOD_WORTH

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zashiki.games.gunsen.rules.columns import building_card
-from zashiki.games.gunsen.rules.state import ATTACKER, DEFENDER, Battle, GunsenState
-from zashiki.games.gunsen.rules.terms import Card, Icons
+from zashiki.games.gunsen.rules.numbers import ATTACKER, BOTH_SIDES, DEFENDER, NO_HERO, Hero, Node, Side
+from zashiki.games.gunsen.rules.records import Battle
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.terms import STRENGTH, Card, Icons
 
 
-def troops_in_battle(state: GunsenState, side: int) -> int:
+def troops_in_battle(state: GunsenState, side: Side) -> int:
     """How many troops a side has in the battle now."""
     return state.attackers if side == ATTACKER else state.count[state.contested]
 
 
-def battle_hero(state: GunsenState, battle: Battle, side: int) -> Card | None:
-    """The card of a side's hero in the battle, unless he is silenced (GU-23.3, GU-R36)."""
+def battle_hero(state: GunsenState, battle: Battle, side: Side) -> Card | None:
+    """The card of a side's hero in the battle, unless the hero is silenced (GU-23.3, GU-R36)."""
     hero = battle.heroes[side]
     return None if hero < 0 or battle.silenced[side] else state.game.table.hero_card[hero]
 
 
-def battle_cards(state: GunsenState, battle: Battle, side: int) -> Iterator[tuple[Card, bool]]:
+def battle_cards(state: GunsenState, battle: Battle, side: Side) -> Iterator[tuple[Card, bool]]:
     """Heroes present, tactics owned and buildings controlled; and whether the battle is at that building.
 
     A building counts wherever the battle is (GU-R30).
@@ -37,12 +39,19 @@ def battle_cards(state: GunsenState, battle: Battle, side: int) -> Iterator[tupl
             yield table.building_card[building_card(state, node)], node == battle.node
 
 
-def battle_controller(state: GunsenState, battle: Battle, node: int) -> int:
+def cards_with_heroes(state: GunsenState, battle: Battle, side: Side) -> list[tuple[Card, Hero]]:
+    """The cards of a side in the battle, each with the hero whose card it is, or -1."""
+    hero = battle_hero(state, battle, side)
+    cards = [card for card, _ in battle_cards(state, battle, side)]
+    return [(card, battle.heroes[side] if card is hero else NO_HERO) for card in cards]
+
+
+def battle_controller(state: GunsenState, battle: Battle, node: Node) -> int:
     """Who controls a building during a battle: at the battle itself the defender, who has not lost it yet (GU-R70)."""
     return battle.sides[DEFENDER] if node == battle.node else state.building_controller(node)
 
 
-def initial_icons(state: GunsenState, battle: Battle, side: int) -> Icons:
+def initial_icons(state: GunsenState, battle: Battle, side: Side) -> Icons:
     """The icons of a side before dice, troops left out (GU-23.2, GU-23.4, GU-24.1, GU-24.2, GU-29.2).
 
     Special orders count as order cards (GU-R68). No icons come from order cards on noble actions (GU-R30), nor from
@@ -51,7 +60,7 @@ def initial_icons(state: GunsenState, battle: Battle, side: int) -> Icons:
     table = state.game.table
     player = battle.sides[side]
     rows = [table.printed_icons, battle.boost[side]]
-    rows += [table.card_icons[card] for column in state.columns[4 * player : 4 * player + 4] for card in column]
+    rows += [table.card_icons[card] for column in state.columns_of(player) for card in column]
     for card, here in battle_cards(state, battle, side):
         rows.append(card.icons)
         rows.append(card.attack if side == ATTACKER else card.defend)
@@ -65,17 +74,20 @@ def initial_icons(state: GunsenState, battle: Battle, side: int) -> Icons:
 
 def counts_late(state: GunsenState, battle: Battle) -> bool:
     """Whether the strength of troops counts only after kills (GU-28.5); then it does for both sides (GU-R37)."""
-    heroes = [battle_hero(state, battle, side) for side in (ATTACKER, DEFENDER)]
+    heroes = [battle_hero(state, battle, side) for side in BOTH_SIDES]
     return any(hero is not None and hero.late_troops for hero in heroes)
 
 
 def with_troops(icons: Icons, troops: int) -> Icons:
     """Icons with one strength for each troop (GU-23.1)."""
-    return (icons[0] + troops, *icons[1:])
+    return (icons[STRENGTH] + troops, *icons[1:])
 
 
-def add(one: Icons, other: Icons) -> Icons:
-    """The sum of two rows of icons; no value has an upper limit (GU-23.5)."""
-    return (
-        one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4], one[5] + other[5]
-    )  # fmt: skip
+def killed_troops(blood: int, armor: int, troops: int) -> int:
+    """How many of these troops are killed by the other side's blood (GU-25.1)."""
+    return min(troops, max(0, blood - armor))
+
+
+def stronger_side(strength: tuple[int, int]) -> Side:
+    """The side that does not lose: the higher strength decides (GU-26.1); with a tie the attacker loses (GU-26.4)."""
+    return ATTACKER if strength[ATTACKER] > strength[DEFENDER] else DEFENDER

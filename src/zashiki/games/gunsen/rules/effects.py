@@ -4,13 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from zashiki.games.gunsen.rules.numbers import NO_HERO, Hero, Node, Player, Resource, members
 from zashiki.games.gunsen.rules.state import GunsenState
-from zashiki.games.gunsen.rules.terms import CHOICE, GAIN, STEAL, Op
+from zashiki.games.gunsen.rules.terms import ANY, CHOICE, GAIN, RESOURCES, STEAL, Op
 from zashiki.kernel.steps import PASS, Choice, Step, Task
 
-Starter = Callable[[GunsenState, int, Op, int, bool], Step[GunsenState] | None]
-"""Begins an effect for (state, player, effect, hero it stands on or -1, sparing): returns the step that plays it, or
-None when it is done or cannot happen."""
+
+class Effects(Task[GunsenState], frozen=True):
+    """Effects that happen one after the other, each used or forfeited when it is reached (GU-R13).
+
+    hero: the hero whose ability it is, or -1. sparing: whether the player decides about every gain.
+    """
+
+    player: Player
+    ops: tuple[tuple[int, int, int], ...]
+    hero: Hero = NO_HERO
+    sparing: bool = False
+
+    def run(self, state: GunsenState) -> None:
+        for number, op in enumerate(self.ops, 1):
+            step = STARTERS[op[0]](state, self, op)
+            if step is not None:
+                rest = self.ops[number:]
+                if rest:
+                    state.then(step, Effects(self.player, rest, self.hero, self.sparing))
+                else:
+                    state.then(step)
+                return
+
+
+Starter = Callable[[GunsenState, Effects, Op], Step[GunsenState] | None]
+"""Begins one of these effects: returns the step that plays it, or None when it is done or cannot happen."""
 
 STARTERS: dict[int, Starter] = {}
 
@@ -25,43 +49,22 @@ def starts(word: int) -> Callable[[Starter], Starter]:
     return register
 
 
-class Effects(Task[GunsenState], frozen=True):
-    """Effects that happen one after the other, each used or forfeited when it is reached (GU-R13).
-
-    hero: the hero whose ability it is, or -1. sparing: whether the player decides about every gain.
-    """
-
-    player: int
-    ops: tuple[tuple[int, int, int], ...]
-    hero: int = -1
-    sparing: bool = False
-
-    def run(self, state: GunsenState) -> None:
-        ops = self.ops
-        for at, op in enumerate(ops):
-            step = STARTERS[op[0]](state, self.player, op, self.hero, self.sparing)
-            if step is not None:
-                if at + 1 < len(ops):
-                    state.steps.append(Effects(self.player, ops[at + 1 :], self.hero, self.sparing))
-                state.steps.append(step)
-                return
-
-
 # ---------------------------------------------------------------- gains
 
 
-def take_gain(state: GunsenState, player: int, resource: int, number: int) -> None:
+def take_gain(state: GunsenState, player: Player, resource: Resource, number: int) -> None:
     """Gain resources, and tell it."""
-    got = state.gain(player, resource, number)
-    if state.story is not None and got:
-        state.tell("gain", player=player, resource=resource, number=got)
+    gained = state.gain(player, resource, number)
+    if state.story is not None and gained:
+        state.tell("gain", player=player, resource=resource, number=gained)
 
 
 @starts(GAIN)
-def _gain(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) -> Step[GunsenState] | None:
-    if sparing:
-        return UseGain(player, op[1], op[2])
-    take_gain(state, player, op[1], op[2])
+def _gain(state: GunsenState, effects: Effects, op: Op) -> Step[GunsenState] | None:
+    _, resource, number = op
+    if effects.sparing:
+        return UseGain(effects.player, resource, number)
+    take_gain(state, effects.player, resource, number)
     return None
 
 
@@ -70,23 +73,24 @@ class UseGain(Choice[GunsenState], frozen=True):
 
     rules = ("GU-9.4", "GU-R69")
 
-    resource: int
+    resource: Resource
     number: int
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        return [PASS, state.game.act.yes]
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        return [PASS, state.game.actions.yes]
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action != PASS:
             take_gain(state, self.player, self.resource, self.number)
 
-    def default(self, state: GunsenState, player: int) -> int | None:
-        return state.game.act.yes
+    def default(self, state: GunsenState, player: Player) -> int | None:
+        return state.game.actions.yes
 
 
 @starts(CHOICE)
-def _choice(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) -> Step[GunsenState] | None:
-    return ChooseResource(player, op[1], op[2], sparing)
+def _choice(state: GunsenState, effects: Effects, op: Op) -> Step[GunsenState] | None:
+    _, listed, number = op
+    return ChooseResource(effects.player, listed, number, effects.sparing)
 
 
 class ChooseResource(Choice[GunsenState], frozen=True):
@@ -99,59 +103,59 @@ class ChooseResource(Choice[GunsenState], frozen=True):
     left: int
     sparing: bool
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        act = state.game.act
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        start = state.game.actions.resource
         tokens = state.game.table.figures.tokens
-        listed = [resource for resource in range(3) if self.listed >> resource & 1]
-        there = [act.resource + resource for resource in listed if sum(state.goods[resource::3]) < tokens]
+        there = [start + resource for resource in members(self.listed) if state.on_boards(resource) < tokens]
         return [PASS, *there] if self.sparing or not there else there
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action == PASS:
             return
-        take_gain(state, self.player, action - state.game.act.resource, 1)
+        take_gain(state, self.player, state.token(action).value, 1)
         if self.left > 1:
-            state.steps.append(ChooseResource(self.player, self.listed, self.left - 1, self.sparing))
+            state.then(ChooseResource(self.player, self.listed, self.left - 1, self.sparing))
 
 
 # ---------------------------------------------------------------- stealing
 
 
 @starts(STEAL)
-def _steal(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) -> Step[GunsenState] | None:
-    resource, number = op[1], op[2]
+def _steal(state: GunsenState, effects: Effects, op: Op) -> Step[GunsenState] | None:
+    player, (_, resource, number) = effects.player, op
     if state.battle is not None:  # from the other side
-        victim = state.battle.sides[player == state.battle.sides[0]]
-        return _steal_from(state, player, victim, resource, number)
+        one, other = state.battle.sides
+        return _steal_from(state, player, other if player == one else one, resource, number)
     if victims(state, player, resource):
         return StealFrom(player, resource, number)
     return None  # GU-R57
 
 
-def victims(state: GunsenState, player: int, resource: int) -> list[int]:
-    """The opponents who have something of this resource, or of any (3)."""
+def victims(state: GunsenState, player: Player, resource: Resource) -> list[Player]:
+    """The opponents who have something of this resource, or of any."""
     return [other for other in range(len(state.clans)) if other != player and _loot(state, other, resource)]
 
 
-def _loot(state: GunsenState, victim: int, resource: int) -> list[int]:
-    goods = state.goods[3 * victim : 3 * victim + 3]
-    return [kind for kind in range(3) if goods[kind] and resource in (kind, 3)]
+def _loot(state: GunsenState, victim: Player, resource: Resource) -> list[Resource]:
+    goods = state.goods_of(victim)
+    return [kind for kind in range(len(RESOURCES)) if goods[kind] and resource in (kind, ANY)]
 
 
-def _steal_from(state: GunsenState, player: int, victim: int, resource: int, number: int) -> Step[GunsenState] | None:
+def _steal_from(
+    state: GunsenState, player: Player, victim: Player, resource: Resource, number: int
+) -> Step[GunsenState] | None:
     loot = _loot(state, victim, resource)
     if not loot:  # GU-R57
         return None
     if len(loot) > 1:
         return StealWhat(player, victim, number)
-    transfer(state, player, victim, loot[0], min(number, state.goods[3 * victim + loot[0]]))
+    transfer(state, player, victim, loot[0], min(number, state.amount(victim, loot[0])))
     return None
 
 
-def transfer(state: GunsenState, thief: int, victim: int, resource: int, number: int) -> None:
+def transfer(state: GunsenState, thief: Player, victim: Player, resource: Resource, number: int) -> None:
     """Resources change hands, by stealing alone: players do not trade, nor give anything away (GU-R6)."""
-    state.pay_one(victim, resource, number)
-    state.goods[3 * thief + resource] += number
+    state.hand_over(victim, thief, resource, number)
     if state.story is not None:
         state.tell("steal", player=thief, victim=victim, resource=resource, number=number)
 
@@ -161,20 +165,20 @@ class StealFrom(Choice[GunsenState], frozen=True):
 
     rules = ("GU-29.1",)
 
-    resource: int
+    resource: Resource
     number: int
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        seat = state.game.act.seat
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        seat = state.game.actions.seat
         return [PASS, *(seat + victim for victim in victims(state, player, self.resource))]
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action == PASS:
             return
-        victim = action - state.game.act.seat
+        victim = state.token(action).value
         step = _steal_from(state, self.player, victim, self.resource, self.number)
         if step is not None:
-            state.steps.append(step)
+            state.then(step)
 
 
 class StealWhat(Choice[GunsenState], frozen=True):
@@ -183,23 +187,23 @@ class StealWhat(Choice[GunsenState], frozen=True):
     rules = ("GU-29.1",)
     obvious = True
 
-    victim: int
+    victim: Player
     number: int
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        resource = state.game.act.resource
-        return [resource + kind for kind in _loot(state, self.victim, 3)]
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        start = state.game.actions.resource
+        return [start + kind for kind in _loot(state, self.victim, ANY)]
 
     def answer(self, state: GunsenState, action: int) -> None:
-        transfer(state, self.player, self.victim, action - state.game.act.resource, 1)
-        if self.number > 1 and _loot(state, self.victim, 3):
-            state.steps.append(StealWhat(self.player, self.victim, self.number - 1))
+        transfer(state, self.player, self.victim, state.token(action).value, 1)
+        if self.number > 1 and _loot(state, self.victim, ANY):
+            state.then(StealWhat(self.player, self.victim, self.number - 1))
 
 
 # ---------------------------------------------------------------- armies
 
 
-def armies(state: GunsenState, player: int) -> list[int]:
+def armies(state: GunsenState, player: Player) -> list[Node]:
     """Every territory with an army of this player, one in a battle included."""
     owner = state.owner
     nodes = [node for node in state.game.table.territories if owner[node] == player]

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from zashiki.games.gunsen.rules.numbers import Player
 from zashiki.games.gunsen.rules.state import BOARD, CARDS, GOODS, GunsenState
 from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES, Place
 from zashiki.kernel.errors import suggest
@@ -86,39 +87,39 @@ def _value(text: str, form: str, place: Place) -> int:
     return int(text)
 
 
-def is_met(state: GunsenState, player: int, need: Need) -> bool:
+def is_met(state: GunsenState, player: Player, need: Need) -> bool:
     """Whether a player's `state` goal holds now. Contested territories count for nobody (GU-R53)."""
     return _TESTS[need.kind](state, player, need)
 
 
-def _troops(state: GunsenState, player: int, need: Need) -> bool:
+def _troops(state: GunsenState, player: Player, need: Need) -> bool:
     return state.troops_on_board(player) >= need.first
 
 
-def _captured(state: GunsenState, player: int, need: Need) -> bool:
-    foreign = [node for node in state.built if node >= 0 and state.site[node] >> 1 != player]
+def _captured(state: GunsenState, player: Player, need: Need) -> bool:
+    foreign = [node for node in state.built if node >= 0 and state.builder(node) != player]
     return sum(state.controls(player, node) for node in foreign) >= need.first
 
 
-def _orders_in(state: GunsenState, player: int, need: Need) -> bool:
+def _orders_in(state: GunsenState, player: Player, need: Need) -> bool:
     """Special orders in the column are order cards too (GU-R68)."""
-    return len(state.columns[4 * player + need.first]) >= need.second
+    return len(state.cards_in(player, need.first)) >= need.second
 
 
-def _orders_in_each(state: GunsenState, player: int, need: Need) -> bool:
-    return all(len(column) >= need.first for column in state.columns[4 * player : 4 * player + 4])
+def _orders_in_each(state: GunsenState, player: Player, need: Need) -> bool:
+    return all(len(column) >= need.first for column in state.columns_of(player))
 
 
-def _shrine_with_hero(state: GunsenState, player: int, need: Need) -> bool:
+def _shrine_with_hero(state: GunsenState, player: Player, need: Need) -> bool:
     places = [state.hero_node[hero] for hero in state.heroes[player]]
     return any(node in places and state.controls(player, node) for node in state.game.table.shrines)
 
 
-def _towers(state: GunsenState, player: int, need: Need) -> bool:
+def _towers(state: GunsenState, player: Player, need: Need) -> bool:
     return sum(state.controls(player, node) for node in state.game.table.towers) >= need.first
 
 
-def _strong_armies(state: GunsenState, player: int, need: Need) -> bool:
+def _strong_armies(state: GunsenState, player: Player, need: Need) -> bool:
     """A battle there must be over first (GU-22.5)."""
     owner, count, contested = state.owner, state.count, state.contested
     strong = [
@@ -129,26 +130,26 @@ def _strong_armies(state: GunsenState, player: int, need: Need) -> bool:
     return len(strong) >= need.first
 
 
-def _upgrades(state: GunsenState, player: int, need: Need) -> bool:
+def _upgrades(state: GunsenState, player: Player, need: Need) -> bool:
     return state.upgrades.count(player) >= need.first
 
 
-def _each_resource(state: GunsenState, player: int, need: Need) -> bool:
-    return min(state.goods[3 * player : 3 * player + 3]) >= need.first
+def _each_resource(state: GunsenState, player: Player, need: Need) -> bool:
+    return min(state.goods_of(player)) >= need.first
 
 
-def _resource(state: GunsenState, player: int, need: Need) -> bool:
-    return state.goods[3 * player + need.first] >= need.second
+def _resource(state: GunsenState, player: Player, need: Need) -> bool:
+    return state.amount(player, need.first) >= need.second
 
 
-def _castle_and_shrines(state: GunsenState, player: int, need: Need) -> bool:
+def _castle_and_shrines(state: GunsenState, player: Player, need: Need) -> bool:
     table = state.game.table
     if not state.controls(player, table.castle):
         return False
     return sum(state.controls(player, node) for node in table.shrines) >= need.first
 
 
-def _army_at_enemy_fort(state: GunsenState, player: int, need: Need) -> bool:
+def _army_at_enemy_fort(state: GunsenState, player: Player, need: Need) -> bool:
     exits = state.game.table.near
     return any(
         state.controls(player, node)
@@ -158,11 +159,13 @@ def _army_at_enemy_fort(state: GunsenState, player: int, need: Need) -> bool:
     )
 
 
-def _territories(state: GunsenState, player: int, need: Need) -> bool:
+def _territories(state: GunsenState, player: Player, need: Need) -> bool:
     """Own buildings without troops count too, the fort never does (GU-R15, GU-R16)."""
     owner, contested = state.owner, state.contested
-    held = sum(owner[node] == player and node != contested for node in state.game.table.territories)
-    empty = sum(node >= 0 and owner[node] < 0 for node in state.built[2 * player : 2 * player + 2])
+    held = owner[: state.game.table.first_fort].count(player)
+    if contested >= 0 and owner[contested] == player:
+        held -= 1
+    empty = sum(node >= 0 and owner[node] < 0 for node in state.buildings_of(player))
     return held + empty >= need.first
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from zashiki.games.gunsen.rules import achievements
 from zashiki.games.gunsen.rules.heroes import RecruitHero, heroes_left
+from zashiki.games.gunsen.rules.numbers import NO_CARD, Noble, OrderCard, Player
 from zashiki.games.gunsen.rules.order_row import order_cost, take_card
-from zashiki.games.gunsen.rules.special_orders import ChooseColumn, ChooseSpecial
+from zashiki.games.gunsen.rules.special_orders import ALL_COLUMNS, ChooseColumn, ChooseSpecial
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import CLAN_HERO, INFLUENCE
 from zashiki.kernel.steps import Choice, Step, Task
@@ -13,44 +14,51 @@ from zashiki.kernel.steps import Choice, Step, Task
 ORDER_NOBLE, HERO_NOBLE, SPECIAL_NOBLE = range(3)
 
 
-def noble_cost(state: GunsenState, player: int, noble: int) -> int:
+def noble_cost(state: GunsenState, player: Player, noble: Noble) -> int:
     """The influence that a noble action costs a player."""
     table = state.game.table
     discount = sum(table.tactic_card[kind].noble_discount for kind in state.tactics[player])
     return max(0, table.figures.nobles[noble] - discount)
 
 
-def noble_actions(state: GunsenState, player: int) -> list[int]:
+def noble_actions(state: GunsenState, player: Player) -> list[Noble]:
     """The noble actions that a player can take with the card in hand (GU-8.1, GU-19.1, GU-R26)."""
-    influence = state.goods[3 * player + INFLUENCE]
-    found = []
-    for noble in range(3):
-        if state.nobles[3 * player + noble] >= 0 or noble_cost(state, player, noble) > influence:
-            continue
-        if noble != ORDER_NOBLE or second_cards(state, player, noble_cost(state, player, noble)):
-            found.append(noble)
-    return found
+    nobles = []
+    for noble, cost in payable_nobles(state, player):
+        if noble != ORDER_NOBLE or second_cards(state, player, cost):
+            nobles.append(noble)
+    return nobles
 
 
-def second_cards(state: GunsenState, player: int, influence: int) -> list[int]:
+def payable_nobles(state: GunsenState, player: Player) -> list[tuple[Noble, int]]:
+    """The noble actions that a player has not taken and can pay, each with the influence that it costs."""
+    influence = state.amount(player, INFLUENCE)
+    nobles = []
+    for noble, card in enumerate(state.nobles_of(player)):
+        cost = noble_cost(state, player, noble)
+        if card < 0 and cost <= influence:
+            nobles.append((noble, cost))
+    return nobles
+
+
+def second_cards(state: GunsenState, player: Player, influence: int) -> list[OrderCard]:
     """The cards of the row that a player can pay after that much influence."""
-    found = []
+    cards = []
     for card in state.row:
         koku, wood, more = order_cost(state, player, card)
         if state.can_pay(player, (koku, wood, more + influence)):
-            found.append(card)
-    return found
+            cards.append(card)
+    return cards
 
 
-def take_noble_action(state: GunsenState, player: int, noble: int) -> None:
+def take_noble_action(state: GunsenState, player: Player, noble: Noble) -> None:
     """Put the card in hand face down on a noble action, pay for it and carry it out (GU-19.1 to GU-19.6)."""
     state.pay(player, (0, 0, noble_cost(state, player, noble)))
-    state.nobles[3 * player + noble] = state.held
-    state.held = -1
-    state.mark_cards()
+    state.set_noble(player, noble, state.held)
+    state.held = NO_CARD
     if state.story is not None:
         state.tell("noble", player=player, noble=noble)
-    any_column = ChooseColumn(player, -1, 0b1111, True)
+    any_column = ChooseColumn(player, NO_CARD, ALL_COLUMNS, True)
     first: tuple[Step[GunsenState], ...]
     if noble == ORDER_NOBLE:
         first = (SecondCard(player),)
@@ -70,15 +78,15 @@ class SecondCard(Choice[GunsenState], frozen=True):
     continues = True
     obvious = True
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        start = state.game.act.order
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        start = state.game.actions.order
         return sorted([start + card for card in second_cards(state, player, 0)])
 
     def answer(self, state: GunsenState, action: int) -> None:
         player = self.player
-        card = action - state.game.act.order
+        card = state.token(action).value
         take_card(state, player, card)
-        state.steps.append(ChooseColumn(player, card, 0b1111, True))
+        state.then(ChooseColumn(player, card, ALL_COLUMNS, True))
 
 
 class NobleTaken(Task[GunsenState], frozen=True):
@@ -87,8 +95,8 @@ class NobleTaken(Task[GunsenState], frozen=True):
     The column of that action is done by then; a battle that it triggered comes later (GU-R73).
     """
 
-    player: int
+    player: Player
 
     def run(self, state: GunsenState) -> None:
-        if min(state.nobles[3 * self.player : 3 * self.player + 3]) >= 0:
+        if min(state.nobles_of(self.player)) >= 0:
             achievements.place_marker(state, self.player, achievements.NOBLES)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from zashiki.games.gunsen.rules.numbers import OrderCard, Player
 from zashiki.games.gunsen.rules.state import GunsenState
-from zashiki.games.gunsen.tables import Cost
+from zashiki.games.gunsen.rules.terms import COLUMNS, FREE, Cost
 
 FEW_PLAYERS = 4
 """Up to here the order cards with the 5/6 mark are left out (GU-2.9)."""
 
 
-def order_cost(state: GunsenState, player: int, card: int) -> Cost:
+def order_cost(state: GunsenState, player: Player, card: OrderCard) -> Cost:
     """What a player pays for an order card: a discount waives the first resource of it."""
     table = state.game.table
     cost = table.card_cost[card]
@@ -27,12 +28,12 @@ def _less(cost: Cost) -> Cost:
     return (0, 0, max(0, cost[2] - 1))
 
 
-def payable_cards(state: GunsenState, player: int) -> list[int]:
+def payable_cards(state: GunsenState, player: Player) -> list[OrderCard]:
     """The cards of the row that a player can pay (GU-7.1)."""
     return [card for card in state.row if state.can_pay(player, order_cost(state, player, card))]
 
 
-def take_card(state: GunsenState, player: int, card: int) -> None:
+def take_card(state: GunsenState, player: Player, card: OrderCard) -> None:
     """Pay for a card of the row and hold it (GU-7.1, GU-7.2).
 
     Its gap in the row stays open until the end of the turn (GU-7.6).
@@ -51,12 +52,12 @@ def can_clear(state: GunsenState) -> bool:
     if len(row) < need:
         return False
     colours = [table.card_column[card] for card in row]
-    if max(colours.count(colour) for colour in range(4)) >= need:
+    if max(colours.count(colour) for colour in range(len(COLUMNS))) >= need:
         return True
-    return sum(table.card_cost[card] != (0, 0, 0) for card in row) >= need
+    return sum(table.card_cost[card] != FREE for card in row) >= need
 
 
-def clear_row(state: GunsenState, player: int) -> None:
+def clear_row(state: GunsenState, player: Player) -> None:
     """Discard the whole row and refill it."""
     if state.story is not None:
         state.tell("clear", player=player)
@@ -68,7 +69,7 @@ def clear_row(state: GunsenState, player: int) -> None:
 def refill_row(state: GunsenState) -> None:
     """Turn up cards until the row is full; the discards become a new deck when it runs out (GU-7.5, GU-R11)."""
     row = state.row
-    drawn = []
+    cards = []
     while len(row) < state.game.table.figures.row:
         if not state.pool:
             state.pool, state.discards = state.discards, []
@@ -76,8 +77,8 @@ def refill_row(state: GunsenState) -> None:
                 break
         card = state.chance.pick(state.pool)
         row.append(card)
-        drawn.append(card)
-    if drawn:
+        cards.append(card)
+    if cards:
         state.reveal()
         if state.story is not None:
-            state.tell("row", cards=tuple(drawn))
+            state.tell("row", cards=tuple(cards))

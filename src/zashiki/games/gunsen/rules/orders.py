@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from zashiki.games.gunsen.rules.columns import Activate
 from zashiki.games.gunsen.rules.nobles import noble_actions, take_noble_action
+from zashiki.games.gunsen.rules.numbers import NO_CARD, Player
 from zashiki.games.gunsen.rules.order_row import can_clear, clear_row, order_cost, payable_cards, take_card
-from zashiki.games.gunsen.rules.special_orders import ChooseColumn
+from zashiki.games.gunsen.rules.special_orders import ALL_COLUMNS, ChooseColumn
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.kernel.steps import Choice, Task
-
-ALL_COLUMNS = 0b1111
 
 
 class TakeOrder(Task[GunsenState], frozen=True):
@@ -18,17 +17,17 @@ class TakeOrder(Task[GunsenState], frozen=True):
     def run(self, state: GunsenState) -> None:
         player = state.active
         if not state.row:
-            state.steps.append(ChooseColumn(player, -1, ALL_COLUMNS, True))
+            state.then(ChooseColumn(player, NO_CARD, ALL_COLUMNS, True))
         elif payable_cards(state, player):
-            state.steps.append(ChooseOrder(player))
+            state.then(ChooseOrder(player))
         elif can_clear(state) and _some_card_can_be_paid(state, player):
             clear_row(state, player)
-            state.steps.append(self)
+            state.then(self)
         elif state.story is not None:
             state.tell("no-order", player=player)
 
 
-def _some_card_can_be_paid(state: GunsenState, player: int) -> bool:
+def _some_card_can_be_paid(state: GunsenState, player: Player) -> bool:
     """Whether clearing again and again can ever show a card that the player can pay (GU-R75)."""
     return any(state.can_pay(player, order_cost(state, player, card)) for card in (*state.pool, *state.discards))
 
@@ -38,23 +37,23 @@ class ChooseOrder(Choice[GunsenState], frozen=True):
 
     rules = ("GU-7.1", "GU-7.3", "GU-7.4", "GU-R12")
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        start = state.game.act.order
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        start = state.game.actions.order
         cards = sorted([start + card for card in payable_cards(state, player)])
-        if not state.cleared and can_clear(state):
-            return [state.game.act.clear, *cards]
+        if not state.turn.cleared and can_clear(state):
+            return [state.game.actions.clear, *cards]
         return cards
 
     def answer(self, state: GunsenState, action: int) -> None:
         player = self.player
-        if action == state.game.act.clear:
-            state.cleared = True
+        kind, card, _ = state.token(action)
+        if kind == "clear":
+            state.turn.cleared = True
             clear_row(state, player)
-            state.steps.append(TakeOrder())
-            return
-        card = action - state.game.act.order
-        take_card(state, player, card)
-        state.steps.append(PlaceOrder(player))
+            state.then(TakeOrder())
+        else:
+            take_card(state, player, card)
+            state.then(PlaceOrder(player))
 
 
 class PlaceOrder(Choice[GunsenState], frozen=True):
@@ -64,23 +63,19 @@ class PlaceOrder(Choice[GunsenState], frozen=True):
     continues = True
     obvious = True
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        act = state.game.act
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        actions = state.game.actions
         column = state.game.table.card_column[state.held]
-        legal = [act.column + column]
+        legal = [actions.column + column]
         if state.thieves:
-            legal.append(act.sparing + column)
-        return legal + [act.noble + noble for noble in noble_actions(state, player)]
+            legal.append(actions.sparing + column)
+        return legal + [actions.noble + noble for noble in noble_actions(state, player)]
 
     def answer(self, state: GunsenState, action: int) -> None:
-        act = state.game.act
-        if action >= act.noble:
-            take_noble_action(state, self.player, action - act.noble)
-            return
-        sparing = action >= act.sparing
-        column = action - (act.sparing if sparing else act.column)
-        at = 4 * self.player + column
-        state.columns[at] += (state.held,)
-        state.held = -1
-        state.mark_cards()
-        state.steps.append(Activate(self.player, column, sparing))
+        kind, place, _ = state.token(action)
+        if kind == "noble":
+            take_noble_action(state, self.player, place)
+        else:
+            state.put_in_column(self.player, place, state.held)
+            state.held = NO_CARD
+            state.then(Activate(self.player, place, kind == "sparing"))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from zashiki.games.gunsen.rules.state import NO_LIMIT, NOBODY, GunsenState
-from zashiki.games.gunsen.rules.terms import STRENGTH
+from typing import TypeAlias
 
+from zashiki.games.gunsen.rules.numbers import NO_HERO, NO_RESOURCE, NOBODY, Hero, Node, Player, Resource
+from zashiki.games.gunsen.rules.state import NO_LIMIT, GunsenState
+from zashiki.games.gunsen.rules.terms import INFLUENCE, KOKU, STRENGTH, WOOD
+
+Way: TypeAlias = int
 WALK, RIDE = 0, 1
 """A movement to a neighbour; a transport between the own fort and watchtowers.
 
@@ -13,8 +17,8 @@ Below, `forced` is a hero who has to go along, `follows` one whose movement has 
 """
 
 
-def targets(state: GunsenState, player: int, source: int, way: int) -> tuple[int, ...]:
-    """The nodes that a way leads to from a node, whoever stands there.
+def targets(state: GunsenState, player: Player, source: Node, way: Way) -> tuple[int, ...]:
+    """The nodes that a way leads to from a node, also where others stand.
 
     A transport leads to every watchtower, controlled or not (GU-15.7), and to no fort but the own one (GU-15.5).
     """
@@ -23,7 +27,7 @@ def targets(state: GunsenState, player: int, source: int, way: int) -> tuple[int
     return tuple([node for node in (state.forts[player], *state.game.table.towers) if node != source])
 
 
-def entry(state: GunsenState, player: int, target: int, hero: int) -> tuple[int, int]:
+def entry(state: GunsenState, player: Player, target: Node, hero: Hero) -> tuple[int, int]:
     """How few and how many troops may enter a node with this hero (-1 for none); (1, 0) when none may."""
     table = state.game.table
     if target >= table.first_fort:
@@ -37,40 +41,37 @@ def entry(state: GunsenState, player: int, target: int, hero: int) -> tuple[int,
     return (1, state.limit(player, target, hero))
 
 
-def castle_need(state: GunsenState, player: int, hero: int) -> int:
+def castle_need(state: GunsenState, player: Player, hero: Hero) -> int:
     """How many troops must move into the closed Toshi Ranbo with this hero (GU-18.2).
 
     Special orders are order cards here too (GU-R68); icons that depend on a condition do not count (GU-R22).
     """
     table = state.game.table
-    strength = sum(
-        table.card_icons[card][STRENGTH] for column in state.columns[4 * player : 4 * player + 4] for card in column
-    )
+    strength = sum(table.card_icons[card][STRENGTH] for column in state.columns_of(player) for card in column)
     if hero >= 0:
         strength += table.hero_card[hero].icons[STRENGTH]
     return table.figures.castle_strength - strength
 
 
-def parties(state: GunsenState, player: int, source: int, forced: int) -> list[tuple[int, int, int]]:
-    """How an army may be split: (hero that goes or -1, fewest troops, most troops).
+def parties(state: GunsenState, player: Player, source: Node, forced: Hero) -> list[tuple[Hero, int, int]]:
+    """How an army may be split: (hero who goes or -1, fewest troops, most troops).
 
-    Outside the fort a hero is never left without troops (GU-20.3, GU-20.9). `forced` is a hero that has to go, or -1.
+    Outside the fort a hero is never left without troops (GU-20.3, GU-20.9). `forced` is a hero who has to go, or -1.
     """
     count = state.count[source]
-    here = [hero for hero in state.heroes[player] if state.hero_node[hero] == source]
-    if not here:
-        return [(-1, 1, count)] if forced < 0 else []
+    heroes = state.heroes_at(player, source)
+    if not heroes:
+        return [(NO_HERO, 1, count)] if forced < 0 else []
     home = source == state.forts[player]
-    found = []
-    if forced < 0:
-        found.append((-1, 1, count if home else count - 1))
-    found += [
-        (hero, 1 if home else _fewest_with(state, player, source, hero), count) for hero in here if forced in (-1, hero)
+    alone = [(NO_HERO, 1, count if home else count - 1)] if forced < 0 else []
+    return alone + [
+        (hero, 1 if home else _fewest_with(state, player, source, hero), count)
+        for hero in heroes
+        if forced in (NO_HERO, hero)
     ]
-    return found
 
 
-def _fewest_with(state: GunsenState, player: int, source: int, hero: int) -> int:
+def _fewest_with(state: GunsenState, player: Player, source: Node, hero: Hero) -> int:
     """A hero who raises the army limit may not leave more than the limit behind (GU-R38)."""
     table = state.game.table
     if not table.hero_card[hero].army_limit:
@@ -81,7 +82,9 @@ def _fewest_with(state: GunsenState, player: int, source: int, hero: int) -> int
     return max(1, state.count[source] - table.figures.army)
 
 
-def can_leave(state: GunsenState, player: int, source: int, way: int, forced: int = -1, follows: int = -1) -> bool:
+def can_leave(
+    state: GunsenState, player: Player, source: Node, way: Way, forced: Hero = NO_HERO, follows: Hero = NO_HERO
+) -> bool:
     """Whether any part of the army on a node may go anywhere."""
     if follows >= 0:
         return bool(sizes(state, player, source, way, forced, follows))
@@ -100,32 +103,40 @@ def can_leave(state: GunsenState, player: int, source: int, way: int, forced: in
     return False
 
 
-def leads_on(state: GunsenState, player: int, source: int, target: int, hero: int, troops: int, follows: int) -> bool:
+def leads_on(
+    state: GunsenState, player: Player, source: Node, target: Node, hero: Hero, troops: int, follows: Hero
+) -> bool:
     """Whether the hero who `follows` still has an army to move after a transport, or it starts a battle (GU-R20)."""
     if hero == follows or state.owner[target] not in (NOBODY, player):
         return True
     node = state.hero_node[follows]
-    there = state.count[node] if state.owner[node] == player else 0
-    return there - troops * (node == source) + troops * (node == target) > 0
+    left = state.count[node] if state.owner[node] == player else 0
+    if node == source:
+        left -= troops
+    if node == target:
+        left += troops
+    return left > 0
 
 
-def sizes(state: GunsenState, player: int, source: int, way: int, forced: int, follows: int = -1) -> list[int]:
-    """How many troops may leave a node, whatever hero goes and wherever."""
+def sizes(
+    state: GunsenState, player: Player, source: Node, way: Way, forced: Hero, follows: Hero = NO_HERO
+) -> list[int]:
+    """How many troops may leave a node, with any hero and to any place."""
     goals = targets(state, player, source, way)
-    found: set[int] = set()
+    numbers: set[int] = set()
     for hero, low, high in parties(state, player, source, forced):
         for target in goals:
             few, most = entry(state, player, target, hero)
             fit = range(max(low, few), min(high, most) + 1)
             if follows < 0:
-                found.update(fit)
+                numbers.update(fit)
             else:
-                found.update(n for n in fit if leads_on(state, player, source, target, hero, n, follows))
-    return sorted(found)
+                numbers.update(n for n in fit if leads_on(state, player, source, target, hero, n, follows))
+    return sorted(numbers)
 
 
 def companions(
-    state: GunsenState, player: int, source: int, way: int, forced: int, troops: int, follows: int = -1
+    state: GunsenState, player: Player, source: Node, way: Way, forced: Hero, troops: int, follows: Hero = NO_HERO
 ) -> list[int]:
     """Which heroes may go with that many troops; -1 where none need go."""
     return [
@@ -136,26 +147,26 @@ def companions(
 
 
 def destinations(
-    state: GunsenState, player: int, source: int, way: int, hero: int, troops: int, follows: int = -1
+    state: GunsenState, player: Player, source: Node, way: Way, hero: Hero, troops: int, follows: Hero = NO_HERO
 ) -> list[int]:
     """Where that many troops may go with this hero (-1 for none)."""
-    found = [target for target in targets(state, player, source, way) if _fits(state, player, target, hero, troops)]
+    nodes = [target for target in targets(state, player, source, way) if _fits(state, player, target, hero, troops)]
     if follows < 0:
-        return found
-    return [target for target in found if leads_on(state, player, source, target, hero, troops, follows)]
+        return nodes
+    return [target for target in nodes if leads_on(state, player, source, target, hero, troops, follows)]
 
 
-def _fits(state: GunsenState, player: int, target: int, hero: int, troops: int) -> bool:
+def _fits(state: GunsenState, player: Player, target: Node, hero: Hero, troops: int) -> bool:
     few, most = entry(state, player, target, hero)
     return few <= troops <= most
 
 
-def walkers(state: GunsenState, player: int, forced: int) -> list[int]:
+def walkers(state: GunsenState, player: Player, forced: Hero) -> list[int]:
     """The nodes from which an army may move."""
     if forced >= 0:
         node = state.hero_node[forced]
-        fit = state.owner[node] == player and state.count[node] > 0 and can_leave(state, player, node, WALK, forced)
-        return [node] if fit else []
+        fits = state.has_army(player, node) and can_leave(state, player, node, WALK, forced)
+        return [node] if fits else []
     owner, count = state.owner, state.count
     return [
         node
@@ -164,7 +175,7 @@ def walkers(state: GunsenState, player: int, forced: int) -> list[int]:
     ]
 
 
-def can_walk(state: GunsenState, player: int, forced: int) -> bool:
+def can_walk(state: GunsenState, player: Player, forced: Hero) -> bool:
     """Whether any movement is possible."""
     if forced >= 0:
         return bool(walkers(state, player, forced))
@@ -174,13 +185,12 @@ def can_walk(state: GunsenState, player: int, forced: int) -> bool:
     )
 
 
-def riders(state: GunsenState, player: int, bought: int = -1, follows: int = -1) -> list[int]:
+def riders(state: GunsenState, player: Player, bought: Resource = NO_RESOURCE, follows: Hero = NO_HERO) -> list[int]:
     """The nodes from which an army may be transported (GU-15.4), if that can be paid after one unit of `bought`."""
     cost = state.game.table.transport
     if bought >= 0:
-        with_movement = [cost[0], cost[1], cost[2]]
-        with_movement[bought] += 1
-        cost = (with_movement[0], with_movement[1], with_movement[2])
+        koku, wood, influence = cost
+        cost = (koku + (bought == KOKU), wood + (bought == WOOD), influence + (bought == INFLUENCE))
     if not state.can_pay(player, cost):
         return []
     owner, count = state.owner, state.count

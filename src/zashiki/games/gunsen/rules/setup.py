@@ -4,42 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zashiki.games.gunsen.rules.numbers import NOBODY, NOWHERE, OUT, Clan, Player
 from zashiki.games.gunsen.rules.order_row import FEW_PLAYERS, refill_row
-from zashiki.games.gunsen.rules.state import NOBODY, OUT, GunsenState
-from zashiki.games.gunsen.rules.terms import EXPAND
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.terms import ARMORY, COLUMNS, EXPAND, INFLUENCE_COLUMN, RECRUIT_COLUMN
 from zashiki.games.gunsen.rules.turn_end import TakeTurn
 from zashiki.kernel.chance import Chance
-from zashiki.kernel.steps import Choice, Step, Task
+from zashiki.kernel.steps import Choice, Task
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
 
 
-def empty_table(game: GunsenGame, chance: Chance, steps: list[Step]) -> GunsenState:  # type: ignore[type-arg]
-    """The table before anything lies on it.
-
-    All resources, all dice and all heroes lie beside the board (GU-2.2), Toshi Ranbo shows its uncontrolled side
-    (GU-2.3), nothing is built, and no card lies on a clan board (GU-3.12).
-    """
-    table = game.table
-    players = game.options.players
-    nodes = len(table.names)
-    return GunsenState(
-        game, chance, steps, [-1] * players, 0, None, None,
-        first=0, active=0, round=1,
-        clans=(-1,) * players, forts=(-1,) * players,
-        owner=[NOBODY] * nodes, count=[0] * nodes, site=[-1] * nodes, built=[-1] * (2 * players),
-        goods=[0] * (3 * players), supply=[table.figures.troops] * players,
-        columns=[()] * (4 * players), nobles=[-1] * (3 * players),
-        tactics=[()] * players, hands=[()] * players, aside_tactics=(),
-        villages=[-1] * len(table.villages), aside_villages=(), gone=(), tokens=[()] * players,
-        specials=[()] * players, heroes=[()] * players, hero_node=[-1] * len(table.hero_card),
-        upgrades=[OUT] * 4, shrines=(), opened=False,
-        markers=[0] * players, goals=[0] * players,
-        pool=[], row=[], discards=[], held=-1,
-        contested=-1, attackers=0, battle=None,
-        moving=False, moves=0, transported=False, cleared=False, thieves=False, changed=0,
-    )  # fmt: skip
+def set_up(game: GunsenGame, chance: Chance) -> GunsenState:
+    """The table before setup, with setup as the first step."""
+    return GunsenState(game, chance, [SetUp()], [-1] * game.options.players)
 
 
 class SetUp(Task[GunsenState], frozen=True):
@@ -48,11 +27,12 @@ class SetUp(Task[GunsenState], frozen=True):
     def run(self, state: GunsenState) -> None:
         table, chance = state.game.table, state.chance
         players = len(state.clans)
-        tiles = [0, 1, 2]  # GU-1.3: the shrine tiles, named by the columns of their upgrade tiles
+        # GU-1.3: the shrine tiles, each named by the column of its upgrade tile
+        tiles = [ARMORY, RECRUIT_COLUMN, INFLUENCE_COLUMN]
         chance.shuffle(tiles)
         state.shrines = tuple(tiles[: len(table.shrines)])  # GU-2.6, GU-2.7
         # GU-R3: only the upgrade tiles of the shrines in play are used; that of Toshi Ranbo always is (GU-2.3).
-        state.upgrades = [NOBODY if tile in state.shrines or tile == EXPAND else OUT for tile in range(4)]
+        state.upgrades = [NOBODY if tile in state.shrines or tile == EXPAND else OUT for tile in range(len(COLUMNS))]
         tokens = list(table.village_tokens)
         state.villages = [chance.pick(tokens) for _ in table.villages]  # GU-2.8
         state.aside_villages = tuple(sorted(tokens))
@@ -61,7 +41,7 @@ class SetUp(Task[GunsenState], frozen=True):
         refill_row(state)
         state.first = state.active = chance.below(players)  # GU-3.1, GU-6.1
         turn_order = [(state.first + seat) % players for seat in range(players)]
-        forts = [-1] * players
+        forts = [NOWHERE] * players
         for seat, player in enumerate(turn_order):
             forts[player] = table.seat_forts[seat]  # GU-3.3, GU-R5
         state.forts = tuple(forts)
@@ -79,16 +59,16 @@ class ChooseClan(Choice[GunsenState], frozen=True):
     rules = ("GU-3.2",)
     obvious = True
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        start = state.game.act.clan
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        start = state.game.actions.clan
         return [start + clan for clan in range(len(state.game.table.clans)) if clan not in state.clans]
 
     def answer(self, state: GunsenState, action: int) -> None:
-        take_clan(state, self.player, action - state.game.act.clan)
+        take_clan(state, self.player, state.token(action).value)
 
 
 class DealClans(Task[GunsenState], frozen=True):
-    """Clans by lot (GU-R4)."""
+    """Clans are dealt at random (GU-R4)."""
 
     def run(self, state: GunsenState) -> None:
         clans = list(range(len(state.game.table.clans)))
@@ -96,7 +76,7 @@ class DealClans(Task[GunsenState], frozen=True):
             take_clan(state, player, state.chance.pick(clans))
 
 
-def take_clan(state: GunsenState, player: int, clan: int) -> None:
+def take_clan(state: GunsenState, player: Player, clan: Clan) -> None:
     """A player plays a clan."""
     clans = list(state.clans)
     clans[player] = clan
@@ -117,10 +97,10 @@ class SetUpClans(Task[GunsenState], frozen=True):
         for seat in range(players):
             player = (state.first + seat) % players
             start = table.pack.board.seat[seat]
-            state.goods[3 * player : 3 * player + 3] = [start.koku, start.wood, start.influence]
+            state.set_goods(player, (start.koku, start.wood, start.influence))
             state.add_troops(player, state.forts[player], start.troops)
             state.hands[player] = tuple(sorted([state.chance.pick(cards) for _ in range(table.figures.dealt)]))
         state.aside_tactics = tuple(sorted(cards))
         for player, fort in enumerate(state.forts):
             state.owner[fort] = player
-        state.steps.append(TakeTurn())
+        state.then(TakeTurn())

@@ -1,17 +1,40 @@
 """What is on the table: territories, clan boards, cards and tokens as plain ints, lists and tuples.
 
-Players are numbered as in the kernel. A *seat* is a place in the turn order: the first player has seat 0. Numbers of
-nodes, cards, heroes, tactics and clans are those of `tables.Table`; lists with a place for each player and resource,
-column, building or noble action are flat: `goods[3 * player + resource]`.
+Players are numbered as in the kernel. A *seat* is a place in the turn order: the first player has seat 0. Rows with a
+place for each player and resource, column, building or noble action are flat; `PublicTable` reads them by player.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from zashiki.games.gunsen.rules.terms import Icons
+from zashiki.games.gunsen.rules.numbers import (
+    NO_CARD,
+    NO_HERO,
+    NOBODY,
+    NOWHERE,
+    OUT,
+    BuildingKind,
+    Clan,
+    Column,
+    Hero,
+    Noble,
+    Node,
+    OrderCard,
+    Player,
+    Resource,
+    Tactic,
+    VillageToken,
+)
+from zashiki.games.gunsen.rules.public_table import (
+    BUILDINGS_EACH,
+    COLUMNS_EACH,
+    NOBLES_EACH,
+    RESOURCES_EACH,
+    PublicTable,
+)
+from zashiki.games.gunsen.rules.records import Battle, ThisTurn
+from zashiki.games.gunsen.rules.terms import COLUMNS, Cost
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Step
@@ -20,43 +43,13 @@ from zashiki.kernel.views import Outcome
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
 
-NOWHERE = -1
-NOBODY = -1
-OUT = -2
-"""The owner of an upgrade tile that has left the game."""
-
 NO_LIMIT = 99
-
-ATTACKER, DEFENDER = 0, 1
 
 BOARD, GOODS, CARDS, MARKERS = 1, 2, 4, 8
 """What has changed, as bits: who stands where, resources, cards and tiles on clan boards, achievements."""
 
 
-class Battle(msgspec.Struct, frozen=True):
-    """A battle that is being resolved. Pairs are (attacker's, defender's).
-
-    started: troops at the start. heroes: the hero of each side in the battle, or -1. silenced: heroes whose icons and
-    abilities are ignored. spared: whether all kills are cancelled. boost: icons bought when the battle started. values:
-    strength, armor, blood, roll, reroll and keep icons so far. dice: the faces on the table, sorted; kept: whether they
-    are the kept ones.
-    """
-
-    sides: tuple[int, int]
-    node: int
-    started: tuple[int, int] = (0, 0)
-    heroes: tuple[int, int] = (-1, -1)
-    silenced: tuple[bool, bool] = (False, False)
-    spared: bool = False
-    boost: tuple[Icons, Icons] = ((0,) * 6, (0,) * 6)
-    values: tuple[Icons, Icons] = ((0,) * 6, (0,) * 6)
-    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    kept: tuple[bool, bool] = (False, False)
-    killed: tuple[int, int] = (0, 0)
-    winner: int = NOBODY
-
-
-class GunsenState(State):
+class GunsenState(PublicTable, State):
     """The state of Gunsen.
 
     | field | holds |
@@ -64,7 +57,7 @@ class GunsenState(State):
     | first, active, round | the first player; whose turn it is; rounds begun |
     | clans, forts | a clan and a fort node for each player (GU-11.1); -1 while they are being chosen |
     | owner, count | whose army stands on a node (GU-6.3), how many troops; a fort is its player's, also when empty |
-    | site, built | the building on a node (2 * player + 0 unique, 1 camp) or -1; where each building stands or -1 |
+    | site, built | the building on a node (as numbered in `built`) or -1; where each building stands or -1 |
     | goods, supply | resources and troops on clan boards |
     | columns | the cards of each column, the newest last |
     | nobles | the order card on each noble action, or -1 |
@@ -80,162 +73,120 @@ class GunsenState(State):
     | pool, row, discards, held | the order deck (its order is unknown), the row, the discards, the card in hand or -1 |
     | contested, attackers | where the active player's army meets another, or -1; how many troops it has there |
     | battle | the battle that is being resolved, or None |
-    | moving, moves | this turn: whether its player may still move; movements used |
-    | transported, cleared | this turn: whether a transport was paid; whether the row was cleared by choice |
+    | turn | what has happened in this turn |
     | thieves | whether anything in this game can steal resources |
     | changed | what has changed since goals were looked at |
     """
 
     __slots__ = (
-        "active", "aside_tactics", "aside_villages", "attackers", "battle", "built", "changed", "clans", "cleared",
-        "columns", "contested", "count", "discards", "first", "forts", "goals", "gone", "goods", "hands", "held",
-        "hero_node", "heroes", "markers", "moves", "moving", "nobles", "opened", "owner", "pool", "round", "row",
-        "shrines", "site", "specials", "supply", "tactics", "thieves", "tokens", "transported", "upgrades", "villages",
+        "active", "aside_tactics", "aside_villages", "attackers", "battle", "built", "changed", "clans", "columns",
+        "contested", "count", "discards", "first", "forts", "goals", "gone", "goods", "hands", "held", "hero_node",
+        "heroes", "markers", "nobles", "opened", "owner", "pool", "round", "row", "shrines", "site", "specials",
+        "supply", "tactics", "thieves", "tokens", "turn", "upgrades", "villages",
     )  # fmt: skip
 
     watches = True
-    if TYPE_CHECKING:
-        game: GunsenGame
+    game: GunsenGame
 
     def __init__(
         self,
         game: GunsenGame,
         chance: Chance,
-        steps: list[Step],  # type: ignore[type-arg]
+        steps: list[Step[Any]],
         answers: list[int],
-        reveals: int,
-        result: Outcome | None,
-        streams: dict[tuple[int, ...], Chance] | None,
-        first: int,
-        active: int,
-        round: int,
-        clans: tuple[int, ...],
-        forts: tuple[int, ...],
-        owner: list[int],
-        count: list[int],
-        site: list[int],
-        built: list[int],
-        goods: list[int],
-        supply: list[int],
-        columns: list[tuple[int, ...]],
-        nobles: list[int],
-        tactics: list[tuple[int, ...]],
-        hands: list[tuple[int, ...]],
-        aside_tactics: tuple[int, ...],
-        villages: list[int],
-        aside_villages: tuple[int, ...],
-        gone: tuple[int, ...],
-        tokens: list[tuple[int, ...]],
-        specials: list[tuple[int, ...]],
-        heroes: list[tuple[int, ...]],
-        hero_node: list[int],
-        upgrades: list[int],
-        shrines: tuple[int, ...],
-        opened: bool,
-        markers: list[int],
-        goals: list[int],
-        pool: list[int],
-        row: list[int],
-        discards: list[int],
-        held: int,
-        contested: int,
-        attackers: int,
-        battle: Battle | None,
-        moving: bool,
-        moves: int,
-        transported: bool,
-        cleared: bool,
-        thieves: bool,
-        changed: int,
+        reveals: int = 0,
+        result: Outcome | None = None,
+        streams: dict[tuple[int, ...], Chance] | None = None,
     ) -> None:
+        """The table before anything lies on it.
+
+        All resources, all dice and all heroes lie beside the board (GU-2.2), Toshi Ranbo shows its uncontrolled side
+        (GU-2.3), nothing is built, and no card lies on a clan board (GU-3.12).
+        """
         State.__init__(self, game, chance, steps, answers, reveals, result, streams)
-        self.first = first
-        self.active = active
-        self.round = round
-        self.clans = clans
-        self.forts = forts
-        self.owner = owner
-        self.count = count
-        self.site = site
-        self.built = built
-        self.goods = goods
-        self.supply = supply
-        self.columns = columns
-        self.nobles = nobles
-        self.tactics = tactics
-        self.hands = hands
-        self.aside_tactics = aside_tactics
-        self.villages = villages
-        self.aside_villages = aside_villages
-        self.gone = gone
-        self.tokens = tokens
-        self.specials = specials
-        self.heroes = heroes
-        self.hero_node = hero_node
-        self.upgrades = upgrades
-        self.shrines = shrines
-        self.opened = opened
-        self.markers = markers
-        self.goals = goals
-        self.pool = pool
-        self.row = row
-        self.discards = discards
-        self.held = held
-        self.contested = contested
-        self.attackers = attackers
-        self.battle = battle
-        self.moving = moving
-        self.moves = moves
-        self.transported = transported
-        self.cleared = cleared
-        self.thieves = thieves
-        self.changed = changed
+        table = game.table
+        players, nodes = game.options.players, len(table.names)
+        self.first: Player = 0
+        self.active: Player = 0
+        self.round = 1
+        self.clans: tuple[Clan, ...] = (-1,) * players
+        self.forts: tuple[Node, ...] = (NOWHERE,) * players
+        self.owner: list[Player] = [NOBODY] * nodes
+        self.count: list[int] = [0] * nodes
+        self.site: list[int] = [-1] * nodes
+        self.built: list[Node] = [NOWHERE] * (BUILDINGS_EACH * players)
+        self.goods: list[int] = [0] * (RESOURCES_EACH * players)
+        self.supply: list[int] = [table.figures.troops] * players
+        self.columns: list[tuple[OrderCard, ...]] = [()] * (COLUMNS_EACH * players)
+        self.nobles: list[OrderCard] = [NO_CARD] * (NOBLES_EACH * players)
+        self.tactics: list[tuple[Tactic, ...]] = [()] * players
+        self.hands: list[tuple[Tactic, ...]] = [()] * players
+        self.aside_tactics: tuple[Tactic, ...] = ()
+        self.villages: list[VillageToken] = [-1] * len(table.villages)
+        self.aside_villages: tuple[VillageToken, ...] = ()
+        self.gone: tuple[VillageToken, ...] = ()
+        self.tokens: list[tuple[VillageToken, ...]] = [()] * players
+        self.specials: list[tuple[OrderCard, ...]] = [()] * players
+        self.heroes: list[tuple[Hero, ...]] = [()] * players
+        self.hero_node: list[Node] = [NOWHERE] * len(table.hero_card)
+        self.upgrades: list[Player] = [OUT] * len(COLUMNS)
+        self.shrines: tuple[Column, ...] = ()
+        self.opened = False
+        self.markers: list[int] = [0] * players
+        self.goals: list[int] = [0] * players
+        self.pool: list[OrderCard] = []
+        self.row: list[OrderCard] = []
+        self.discards: list[OrderCard] = []
+        self.held: OrderCard = NO_CARD
+        self.contested: Node = NOWHERE
+        self.attackers = 0
+        self.battle: Battle | None = None
+        self.turn = ThisTurn()
+        self.thieves = False
+        self.changed = 0
 
     def copy(self, chance: Chance | None = None) -> GunsenState:
-        return GunsenState(
-            *self.kernel_fields(chance),
-            self.first,
-            self.active,
-            self.round,
-            self.clans,
-            self.forts,
-            self.owner[:],
-            self.count[:],
-            self.site[:],
-            self.built[:],
-            self.goods[:],
-            self.supply[:],
-            self.columns[:],
-            self.nobles[:],
-            self.tactics[:],
-            self.hands[:],
-            self.aside_tactics,
-            self.villages[:],
-            self.aside_villages,
-            self.gone,
-            self.tokens[:],
-            self.specials[:],
-            self.heroes[:],
-            self.hero_node[:],
-            self.upgrades[:],
-            self.shrines,
-            self.opened,
-            self.markers[:],
-            self.goals[:],
-            self.pool[:],
-            self.row[:],
-            self.discards[:],
-            self.held,
-            self.contested,
-            self.attackers,
-            self.battle,
-            self.moving,
-            self.moves,
-            self.transported,
-            self.cleared,
-            self.thieves,
-            self.changed,
-        )
+        copy = GunsenState.__new__(GunsenState)
+        State.__init__(copy, *self.kernel_fields(chance))
+        copy.first = self.first
+        copy.active = self.active
+        copy.round = self.round
+        copy.clans = self.clans
+        copy.forts = self.forts
+        copy.owner = self.owner[:]
+        copy.count = self.count[:]
+        copy.site = self.site[:]
+        copy.built = self.built[:]
+        copy.goods = self.goods[:]
+        copy.supply = self.supply[:]
+        copy.columns = self.columns[:]
+        copy.nobles = self.nobles[:]
+        copy.tactics = self.tactics[:]
+        copy.hands = self.hands[:]
+        copy.aside_tactics = self.aside_tactics
+        copy.villages = self.villages[:]
+        copy.aside_villages = self.aside_villages
+        copy.gone = self.gone
+        copy.tokens = self.tokens[:]
+        copy.specials = self.specials[:]
+        copy.heroes = self.heroes[:]
+        copy.hero_node = self.hero_node[:]
+        copy.upgrades = self.upgrades[:]
+        copy.shrines = self.shrines
+        copy.opened = self.opened
+        copy.markers = self.markers[:]
+        copy.goals = self.goals[:]
+        copy.pool = self.pool[:]
+        copy.row = self.row[:]
+        copy.discards = self.discards[:]
+        copy.held = self.held
+        copy.contested = self.contested
+        copy.attackers = self.attackers
+        copy.battle = self.battle
+        copy.turn = self.turn.copy()
+        copy.thieves = self.thieves
+        copy.changed = self.changed
+        return copy
 
     def after(self) -> None:
         if self.changed:
@@ -243,7 +194,7 @@ class GunsenState(State):
 
     # ------------------------------------------------------------ who is where
 
-    def controls(self, player: int, node: int) -> bool:
+    def controls(self, player: Player, node: Node) -> bool:
         """Whether only this player has an army in a territory (GU-6.4); a fort is never controlled (GU-R15).
 
         Nobody controls a contested territory (GU-6.6). To have an upgrade tile is not control (GU-16.4, GU-18.10).
@@ -255,7 +206,7 @@ class GunsenState(State):
             and node < self.game.table.first_fort
         )
 
-    def building_controller(self, node: int) -> int:
+    def building_controller(self, node: Node) -> Player:
         """Who controls the building on a node (GU-6.5, GU-12.8), or -1 in a battle (GU-R70).
 
         Without troops there it is the builder (GU-12.7), also again after an army has passed through (GU-R17).
@@ -263,37 +214,33 @@ class GunsenState(State):
         if node == self.contested:
             return NOBODY
         owner = self.owner[node]
-        return owner if owner >= 0 else self.site[node] >> 1
+        return owner if owner >= 0 else self.builder(node)
 
-    def hero_at(self, player: int, node: int) -> int:
-        """A player's hero on a node, or -1; in a fort there may be more (GU-11.2)."""
-        for hero in self.heroes[player]:
-            if self.hero_node[hero] == node:
-                return hero
-        return NOWHERE
+    def controlled_buildings(self, player: Player) -> list[Node]:
+        """The nodes with a building that a player controls, the player's own or another's."""
+        return [node for node in self.built if node >= 0 and self.building_controller(node) == player]
 
-    def troops_at(self, player: int, node: int) -> int:
+    def troops_at(self, player: Player, node: Node) -> int:
         """How many troops of a player stand on a node, in a battle too."""
         if self.owner[node] == player:
             return self.count[node]
         return self.attackers if node == self.contested and player == self.active else 0
 
-    def troops_on_board(self, player: int) -> int:
+    def troops_on_board(self, player: Player) -> int:
         """All troops of a player that are not in supply."""
         return self.game.table.figures.troops - self.supply[player]
 
-    def limit(self, player: int, node: int, hero: int = NOWHERE) -> int:
+    def limit(self, player: Player, node: Node, hero: Hero = NO_HERO) -> int:
         """How many troops a player may have on a node (GU-14.4), with `hero` there or coming along.
 
-        Heroes do not count (GU-20.4), and forts have no limit (GU-11.2). Camps have no limit for whoever controls them,
-        or will when they enter, nor for their defender in a battle (GU-12.10, GU-R21). A hero's card may raise the
-        limit (GU-4.9, GU-28.8), also while the hero is silenced in a battle (GU-28.3).
+        Heroes do not count (GU-20.4), and forts have no limit (GU-11.2). Camps have no limit for players who control
+        them, or will when they enter, nor for their defender in a battle (GU-12.10, GU-R21). A hero's card may raise
+        the limit (GU-4.9, GU-28.8), also while the hero is silenced in a battle (GU-28.3).
         """
         table = self.game.table
         if node >= table.first_fort:
             return NO_LIMIT
-        site = self.site[node]
-        if site >= 0 and site & 1 and self.owner[node] in (NOBODY, player):
+        if self.site[node] >= 0 and self.is_camp(node) and self.owner[node] in (NOBODY, player):
             return NO_LIMIT
         if not table.army_raisers.isdisjoint(self.heroes[player]):
             if hero < 0:
@@ -302,46 +249,82 @@ class GunsenState(State):
                 return max(table.army, table.hero_card[hero].army_limit)
         return table.army
 
-    def room(self, player: int, node: int, hero: int = NOWHERE) -> int:
+    def room(self, player: Player, node: Node, hero: Hero = NO_HERO) -> int:
         """How many more troops of a player fit on a node."""
         return self.limit(player, node, hero) - self.troops_at(player, node)
 
-    # ------------------------------------------------------------ what changes hands
+    # ------------------------------------------------------------ resources
 
-    def gain(self, player: int, resource: int, number: int) -> int:
+    def gain(self, player: Player, resource: Resource, number: int) -> int:
         """Take resources from the supply, as many as are left there (GU-R2); returns how many."""
-        left = self.game.table.figures.tokens - sum(self.goods[resource::3])
+        left = self.game.table.figures.tokens - self.on_boards(resource)
         number = min(number, left)
-        self.goods[3 * player + resource] += number
+        self.goods[RESOURCES_EACH * player + resource] += number
         self.changed |= GOODS
         return number
 
-    def pay(self, player: int, cost: tuple[int, int, int]) -> None:
+    def set_goods(self, player: Player, goods: Cost) -> None:
+        """A player has so much koku, wood and influence from now on."""
+        self.goods[RESOURCES_EACH * player : RESOURCES_EACH * player + RESOURCES_EACH] = goods
+
+    def pay(self, player: Player, cost: Cost) -> None:
         """Return resources to the supply; the player has them."""
-        goods = self.goods
-        at = 3 * player
-        goods[at] -= cost[0]
-        goods[at + 1] -= cost[1]
-        goods[at + 2] -= cost[2]
+        goods, first = self.goods, RESOURCES_EACH * player
+        goods[first] -= cost[0]
+        goods[first + 1] -= cost[1]
+        goods[first + 2] -= cost[2]
         self.changed |= GOODS
 
-    def pay_one(self, player: int, resource: int, number: int) -> None:
+    def pay_one(self, player: Player, resource: Resource, number: int) -> None:
         """Return some of one resource to the supply; the player has them."""
-        self.goods[3 * player + resource] -= number
+        self.goods[RESOURCES_EACH * player + resource] -= number
         self.changed |= GOODS
 
-    def can_pay(self, player: int, cost: tuple[int, int, int]) -> bool:
+    def can_pay(self, player: Player, cost: Cost) -> bool:
         """Whether a player has these resources."""
-        goods = self.goods
-        at = 3 * player
-        return goods[at] >= cost[0] and goods[at + 1] >= cost[1] and goods[at + 2] >= cost[2]
+        goods, first = self.goods, RESOURCES_EACH * player
+        return goods[first] >= cost[0] and goods[first + 1] >= cost[1] and goods[first + 2] >= cost[2]
 
-    def add_troops(self, player: int, node: int, number: int) -> None:
+    def hand_over(self, giver: Player, taker: Player, resource: Resource, number: int) -> None:
+        """Some of one resource goes from a player who has it to another."""
+        self.pay_one(giver, resource, number)
+        self.goods[RESOURCES_EACH * taker + resource] += number
+
+    # ------------------------------------------------------------ cards and buildings
+
+    def set_column(self, player: Player, column: Column, cards: tuple[OrderCard, ...]) -> None:
+        """These cards lie in a column from now on, the newest last."""
+        self.columns[COLUMNS_EACH * player + column] = cards
+        self.mark_cards()
+
+    def put_in_column(self, player: Player, column: Column, card: OrderCard) -> None:
+        """A card goes on top of a column."""
+        self.set_column(player, column, (*self.cards_in(player, column), card))
+
+    def set_noble(self, player: Player, noble: Noble, card: OrderCard) -> None:
+        """A card lies on a noble action from now on."""
+        self.nobles[NOBLES_EACH * player + noble] = card
+        self.mark_cards()
+
+    def set_building(self, player: Player, kind: BuildingKind, node: Node) -> None:
+        """A building of a player stands on a node from now on."""
+        number = BUILDINGS_EACH * player + kind
+        self.site[node] = number
+        self.built[number] = node
+        self.changed |= BOARD | CARDS
+
+    def mark_cards(self) -> None:
+        """Note that cards or tiles on a clan board have changed."""
+        self.changed |= CARDS
+
+    # ------------------------------------------------------------ troops
+
+    def add_troops(self, player: Player, node: Node, number: int) -> None:
         """Troops from the supply to a node; there are enough and they fit."""
         self.supply[player] -= number
         self.put_troops(player, node, number)
 
-    def put_troops(self, player: int, node: int, number: int) -> None:
+    def put_troops(self, player: Player, node: Node, number: int) -> None:
         """Troops arrive on a node where their player has an army, or nobody has one."""
         if node == self.contested and player == self.active:
             self.attackers += number
@@ -350,7 +333,7 @@ class GunsenState(State):
             self.count[node] += number
         self.changed |= BOARD
 
-    def take_troops(self, player: int, node: int, number: int) -> None:
+    def take_troops(self, player: Player, node: Node, number: int) -> None:
         """Troops leave a node, to be put elsewhere or into the supply."""
         if node == self.contested and player == self.active:
             self.attackers -= number
@@ -360,6 +343,17 @@ class GunsenState(State):
                 self.owner[node] = NOBODY
         self.changed |= BOARD
 
-    def mark_cards(self) -> None:
-        """Note that cards or tiles on a clan board have changed."""
-        self.changed |= CARDS
+    def end_contest(self) -> None:
+        """A territory is contested no more: if no defender is left, the army that entered has it, or nobody."""
+        node = self.contested
+        if not self.count[node]:
+            self.owner[node] = self.active if self.attackers else NOBODY
+            self.count[node] = self.attackers
+        self.contested = NOWHERE
+        self.attackers = 0
+        self.changed |= BOARD
+
+    def current_battle(self) -> Battle:
+        """The battle that is being resolved."""
+        assert self.battle is not None
+        return self.battle

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from zashiki.games.gunsen.rules import achievements
 from zashiki.games.gunsen.rules.effects import Effects, starts
+from zashiki.games.gunsen.rules.numbers import Player, Tactic
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import BUY_TACTICS, Op
 from zashiki.kernel.steps import PASS, Choice, Step
 
 
 @starts(BUY_TACTICS)
-def buy_tactics(state: GunsenState, player: int, op: Op, hero: int, sparing: bool) -> Step[GunsenState] | None:
+def _buy_tactics(state: GunsenState, effects: Effects, op: Op) -> Step[GunsenState] | None:
     """Ask for a tactic if, as far as everybody knows, the player may be able to buy one: asking reveals nothing."""
-    table = state.game.table
+    table, player = state.game.table, effects.player
     if len(state.tactics[player]) >= table.figures.tactics:
         return None
     kinds = clan_tactics_left(state, player)
@@ -23,7 +24,7 @@ def buy_tactics(state: GunsenState, player: int, op: Op, hero: int, sparing: boo
     return None
 
 
-def clan_tactics_left(state: GunsenState, player: int) -> list[int]:
+def clan_tactics_left(state: GunsenState, player: Player) -> list[Tactic]:
     """The clan's tactics that the player has not bought."""
     bought = state.tactics[player]
     return [kind for kind in state.game.table.clan_tactics[state.clans[player]] if kind not in bought]
@@ -34,18 +35,19 @@ class BuyTactic(Choice[GunsenState], frozen=True):
 
     rules = ("GU-13.1", "GU-13.2", "GU-13.3")
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
         table = state.game.table
-        start = state.game.act.tactic
+        start = state.game.actions.tactic
         kinds = {*clan_tactics_left(state, player), *state.hands[player]}
-        return [PASS, *sorted([start + k for k in kinds if state.can_pay(player, table.tactic_cost[k])])]
+        payable = [kind for kind in kinds if state.can_pay(player, table.tactic_cost[kind])]
+        return [PASS, *sorted([start + kind for kind in payable])]
 
     def answer(self, state: GunsenState, action: int) -> None:
         if action == PASS:
             return
         player = self.player
         table = state.game.table
-        kind = action - state.game.act.tactic
+        kind = state.token(action).value
         state.pay(player, table.tactic_cost[kind])
         if kind in state.hands[player]:
             hand = list(state.hands[player])

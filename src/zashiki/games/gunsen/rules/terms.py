@@ -8,31 +8,44 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from zashiki.games.gunsen.pack import BuildingName, ColumnName, NobleName, TileName
+from zashiki.games.gunsen.rules.numbers import Resource
 from zashiki.kernel.errors import InvalidPack, suggest
+from zashiki.kernel.steps import Parameters
 
 RESOURCES = ("koku", "wood", "influence")
 KOKU, WOOD, INFLUENCE = range(3)
 ANY = 3
 """In `steal`: the thief chooses the resource."""
+Cost: TypeAlias = tuple[int, int, int]
+"""So much koku, wood and influence."""
+FREE: Cost = (0, 0, 0)
 
-COLUMNS = ("armory", "recruit", "influence", "expand")
+COLUMNS: tuple[ColumnName, ...] = ("armory", "recruit", "influence", "expand")
 ARMORY, RECRUIT_COLUMN, INFLUENCE_COLUMN, EXPAND = range(4)
+ANY_COLUMN = 4
+"""The column of a card without a colour of its own."""
+
+SHRINE_TILES: tuple[TileName, ...] = ("armory", "recruit", "influence")
+NOBLE_ACTIONS: tuple[NobleName, ...] = ("order", "hero", "special")
+BUILDING_KINDS: tuple[BuildingName, ...] = ("unique", "camp")
+VILLAGE_KINDS = ("troop", *RESOURCES)
 
 # The battle icons (GU-29.2).
 ICONS = ("S", "A", "B", "roll", "reroll", "keep")
 STRENGTH, ARMOR, BLOOD, ROLL, REROLL, KEEP = range(6)
-Icons = tuple[int, int, int, int, int, int]
+Icons: TypeAlias = tuple[int, int, int, int, int, int]
 NO_ICONS: Icons = (0, 0, 0, 0, 0, 0)
 
 GAIN, CHOICE, RECRUIT, MOVE, BUY_MOVE, BUILD, BUY_TACTICS, KILL, STEAL, HERO, SPECIAL, ADD_TROOP, MOVE_HERO = range(13)
-Op = tuple[int, int, int]
+Op: TypeAlias = tuple[int, int, int]
 """What happens: one of the numbers above and its two figures (resource or 0, amount)."""
 
 CLAN_HERO, MERCENARY = range(2)
 
-# Why a word may stand on a card: in a column, bought or owned as a tactic, on a hero, on a building.
+# The kinds of card: in a column, a tactic that is bought or owned, a hero, a building.
 COLUMN_CARD, TACTIC, HERO_CARD, BUILDING = "column", "tactic", "hero", "building"
 
 ACTIVATION = ("gain", "choice", "recruit", "move", "buymove", "build", "tactics", "kill", "steal")
@@ -52,6 +65,20 @@ class Word(NamedTuple):
     arguments: tuple[str, ...]
 
 
+class Price(Parameters, frozen=True):
+    """So much of one resource."""
+
+    resource: Resource
+    number: int
+
+
+class Boost(NamedTuple):
+    """Battle icons that a player may buy when a battle starts."""
+
+    price: Price
+    icons: Icons
+
+
 class Card(NamedTuple):
     """What a card does, ready for the rules. Fields that a card lacks are empty.
 
@@ -59,9 +86,9 @@ class Card(NamedTuple):
 
     activate: when its column is activated. now: once, when bought. icons, attack, defend, here: battle icons always, as
     attacker, as defender, in battles at the building. on_column: after the printed actions of each column.
-    battle_start, battle_win, battle_end: in the owner's battles. boost: (resource, amount, icons) that the owner may
-    buy when a battle starts. losses: own troops that must have been killed for `battle_end`. silence: (resource,
-    amount) that keeps the opponent's heroes from being silenced.
+    battle_start, battle_win, battle_end: in the owner's battles. boost: icons that the owner may buy when a
+    battle starts. losses: own troops that must have been killed for `battle_end`. silence: the price that keeps the
+    opponent's heroes from being silenced.
     """
 
     activate: tuple[Op, ...] = ()
@@ -75,8 +102,8 @@ class Card(NamedTuple):
     battle_win: tuple[Op, ...] = ()
     battle_end: tuple[Op, ...] = ()
     losses: int = 0
-    boost: tuple[int, int, Icons] | None = None
-    silence: tuple[int, int] | None = None
+    boost: Boost | None = None
+    silence: Price | None = None
     may_cancel_kills: bool = False
     may_join: bool = False
     late_troops: bool = False
@@ -97,6 +124,13 @@ class Place(NamedTuple):
         return InvalidPack(f"{self.file}: card {self.card}, field {self.field}: {reason}")
 
 
+def add_icons(one: Icons, other: Icons) -> Icons:
+    """The sum of two rows of icons; no value has an upper limit (GU-23.5)."""
+    return (
+        one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4], one[5] + other[5]
+    )  # fmt: skip
+
+
 def read_icons(text: str, place: Place) -> Icons:
     """Battle icons such as `S*1 roll*2`. Raises InvalidPack."""
     counts = [0] * len(ICONS)
@@ -108,7 +142,7 @@ def read_icons(text: str, place: Place) -> Icons:
     return (counts[0], counts[1], counts[2], counts[3], counts[4], counts[5])
 
 
-def read_cost(text: str, place: Place) -> tuple[int, int, int]:
+def read_cost(text: str, place: Place) -> Cost:
     """A cost such as `koku 2` or `koku 1 wood 1`; empty is free. Raises InvalidPack."""
     cost = [0, 0, 0]
     parts = text.split()
@@ -127,15 +161,15 @@ def read_ops(text: str, place: Place) -> tuple[Op, ...]:
 def read_card(effect: str, icons: str, kind: str, file: str, card: str) -> Card:
     """Everything that a card does, from its two printed fields. `kind` says which words fit. Raises InvalidPack."""
     place = Place(file, card, "effect")
-    made = Card(icons=read_icons(icons, Place(file, card, "icons")))
+    result = Card(icons=read_icons(icons, Place(file, card, "icons")))
     for word in read_words(effect, place):
         if word.name not in ALLOWED[kind]:
             raise place.wrong(f"the word {word.name!r} does not fit here{suggest(word.name, ALLOWED[kind])}")
         if kind == COLUMN_CARD:
-            made = made._replace(activate=(*made.activate, _op(word, place)))
+            result = result._replace(activate=(*result.activate, _op(word, place)))
         else:
-            made = _STATIC[word.name](made, word, place)
-    return made
+            result = _STATIC[word.name](result, word, place)
+    return result
 
 
 def read_words(text: str, place: Place) -> list[Word]:
@@ -150,12 +184,12 @@ def _word(text: str, place: Place) -> Word:
     return Word(match[1], tuple(_split(match[2], ",")) if match[2] else ())
 
 
-def _split(text: str, at: str) -> Iterator[str]:
+def _split(text: str, separator: str) -> Iterator[str]:
     """The parts of a text between separators that stand in no brackets."""
     depth = start = 0
     for place, sign in enumerate(text):
         depth += (sign == "(") - (sign == ")")
-        if sign == at and depth == 0:
+        if sign == separator and depth == 0:
             yield text[start:place].strip()
             start = place + 1
     yield text[start:].strip()
@@ -173,7 +207,12 @@ def _resource(text: str, place: Place) -> int:
     return RESOURCES.index(text)
 
 
-def _mask(text: str, place: Place) -> int:
+def _price(resource: str, number: str, place: Place) -> Price:
+    return Price(_resource(resource, place), _number(number, place))
+
+
+def _resources(text: str, place: Place) -> int:
+    """Several resources as bits."""
     return sum(1 << resource for resource in {_resource(name, place) for name in text.split("/")})
 
 
@@ -190,7 +229,7 @@ def _op(word: Word, place: Place) -> Op:
             return (GAIN, _resource(resource, place), _number(number, place))
         case "choice":
             number, names = _expect(word, 2, "choice(1,koku/wood)", place)
-            return (CHOICE, _mask(names, place), _number(number, place))
+            return (CHOICE, _resources(names, place), _number(number, place))
         case "recruit" | "move" | "kill" | "add_troop_here" | "move_with_hero":
             (number,) = _expect(word, 1, f"{word.name}(1)", place)
             return (_COUNTED[word.name], 0, _number(number, place))
@@ -225,10 +264,6 @@ def _ops_inside(text: str, place: Place, allowed: set[str]) -> tuple[Op, ...]:
     return tuple([_op(word, place) for word in words])
 
 
-def _add_icons(one: Icons, other: Icons) -> Icons:
-    return tuple([a + b for a, b in zip(one, other, strict=True)])  # type: ignore[return-value]
-
-
 def _now(card: Card, word: Word, place: Place) -> Card:
     (inside,) = _expect(word, 1, "now(gain(wood,2))", place)
     return card._replace(now=(*card.now, *_ops_inside(inside, place, {"gain", "choice", "recruit"})))
@@ -244,11 +279,11 @@ def _when(card: Card, word: Word, place: Place) -> Card:
     icons = read_icons(text, place)
     match when:
         case "attack":
-            return card._replace(attack=_add_icons(card.attack, icons))
+            return card._replace(attack=add_icons(card.attack, icons))
         case "defend":
-            return card._replace(defend=_add_icons(card.defend, icons))
+            return card._replace(defend=add_icons(card.defend, icons))
         case "here":
-            return card._replace(here=_add_icons(card.here, icons))
+            return card._replace(here=add_icons(card.here, icons))
     raise place.wrong(f"{when!r} is no case{suggest(when, ('attack', 'defend', 'here'))}")
 
 
@@ -275,7 +310,7 @@ def _on_battle_start(card: Card, inside: str, place: Place) -> Card:
     word = _word(inside, place)
     if word.name == "silence_heroes":
         resource, number = _expect(word, 2, "silence_heroes(influence,1)", place)
-        return card._replace(silence=(_resource(resource, place), _number(number, place)))
+        return card._replace(silence=_price(resource, number, place))
     return card._replace(battle_start=card.battle_start + _ops_inside(inside, place, {"add_troop_here", "steal"}))
 
 
@@ -300,8 +335,7 @@ def _option(card: Card, word: Word, place: Place) -> Card:
             pay = _word(price, place)
             if pay.name == "pay":
                 resource, number = _expect(pay, 2, "pay(influence,1)", place)
-                boost = (_resource(resource, place), _number(number, place), read_icons(icons, place))
-                return card._replace(boost=boost)
+                return card._replace(boost=Boost(_price(resource, number, place), read_icons(icons, place)))
     raise place.wrong(
         "the word 'option' is written as 'option(battle_call,hero_joins)', 'option(battle_start,cancel_all_kills)' or "
         "'option(battle_start,pay(influence,1),S*2)'"

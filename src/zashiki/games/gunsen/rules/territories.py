@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from zashiki.games.gunsen.rules import achievements
 from zashiki.games.gunsen.rules.effects import take_gain
+from zashiki.games.gunsen.rules.numbers import NO_TOKEN, Column, Player, VillageToken
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import EXPAND
 from zashiki.kernel.steps import Choice, Task
 
 TROOP_VILLAGE = 0
-"""The kind of village token that shows a troop; the others show resource `kind - 1`."""
+"""The kind of village token that shows a troop."""
 
 
 # ---------------------------------------------------------------- villages
 
 
-def claimable(state: GunsenState, player: int) -> list[int]:
+def claimable(state: GunsenState, player: Player) -> list[int]:
     """The villages (by number) whose token a player claims now (GU-17.1).
 
     It is asked only at the end of the turn, so where an army was before does not matter (GU-17.5).
@@ -32,15 +33,15 @@ class ClaimVillages(Task[GunsenState], frozen=True):
 
     def run(self, state: GunsenState) -> None:
         player = state.active
-        found = claimable(state, player)
-        if not found:
+        villages = claimable(state, player)
+        if not villages:
             return
         free = state.game.table.figures.village_spots - len(state.tokens[player])
-        state.steps.append(self)
-        if 0 < free < len(found):
-            state.steps.append(ClaimVillage(player))
+        if 0 < free < len(villages):
+            state.then(ClaimVillage(player), self)
         else:
-            claim_village(state, player, found[0])
+            claim_village(state, player, villages[0])
+            state.then(self)
 
 
 class ClaimVillage(Choice[GunsenState], frozen=True):
@@ -48,27 +49,27 @@ class ClaimVillage(Choice[GunsenState], frozen=True):
 
     rules = ("GU-17.1", "GU-17.3", "GU-R49")
 
-    def legal(self, state: GunsenState, player: int) -> list[int]:
-        start = state.game.act.hex
+    def legal(self, state: GunsenState, player: Player) -> list[int]:
+        start = state.game.actions.hex
         villages = state.game.table.villages
         return sorted([start + villages[number] for number in claimable(state, player)])
 
     def answer(self, state: GunsenState, action: int) -> None:
-        node = action - state.game.act.hex
+        node = state.token(action).value
         claim_village(state, self.player, state.game.table.villages.index(node))
 
 
-def claim_village(state: GunsenState, player: int, number: int) -> None:
+def claim_village(state: GunsenState, player: Player, number: int) -> None:
     """Flip a token, gain what it shows, and keep it if there is a spot (GU-17.1 to GU-17.4)."""
     kind = state.villages[number]
-    state.villages[number] = -1
+    state.villages[number] = NO_TOKEN
     state.reveal()
     if state.story is not None:
         state.tell("village", player=player, node=state.game.table.villages[number], village=kind)
     gain_from_village(state, player, kind)
 
 
-def gain_from_village(state: GunsenState, player: int, kind: int) -> None:
+def gain_from_village(state: GunsenState, player: Player, kind: VillageToken) -> None:
     """Gain what a token shows and put it on the clan board.
 
     With all spots taken the token leaves the game (GU-17.3), also a stolen one (GU-R47).
@@ -100,12 +101,11 @@ class ClaimTiles(Task[GunsenState], frozen=True):
         for node, upgrade in zip(table.shrines, state.shrines, strict=True):
             if state.controls(player, node):
                 take_upgrade(state, player, upgrade)
-        holds = state.markers[player] >> achievements.HOLD_CASTLE & 1
-        if not holds and state.controls(player, table.castle):
+        if not state.has_marker(player, achievements.HOLD_CASTLE) and state.controls(player, table.castle):
             claim_castle(state, player)
 
 
-def take_upgrade(state: GunsenState, player: int, upgrade: int) -> None:
+def take_upgrade(state: GunsenState, player: Player, upgrade: Column) -> None:
     """Take an upgrade tile from its territory or from an opponent, onto the column of its colour.
 
     Nothing but this moves a tile, so it is kept until an opponent takes it (GU-16.3).
@@ -118,7 +118,7 @@ def take_upgrade(state: GunsenState, player: int, upgrade: int) -> None:
     state.mark_cards()
 
 
-def claim_castle(state: GunsenState, player: int) -> None:
+def claim_castle(state: GunsenState, player: Player) -> None:
     """Newly occupy Toshi Ranbo: the expand tile and the markers (GU-18.5 to GU-18.8).
 
     A player who had lost it and comes back claims it again (GU-R25).

@@ -6,6 +6,7 @@ from zashiki.games.gunsen.rules import achievements
 from zashiki.games.gunsen.rules.battle import ResolveBattle
 from zashiki.games.gunsen.rules.order_row import refill_row
 from zashiki.games.gunsen.rules.orders import TakeOrder
+from zashiki.games.gunsen.rules.records import ThisTurn
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.territories import ClaimTiles, ClaimVillages
 from zashiki.kernel.steps import Task
@@ -15,10 +16,7 @@ class TakeTurn(Task[GunsenState], frozen=True):
     """A turn in its five steps (GU-6.2): a battle is fought after the column has been resolved to its end (GU-22.2)."""
 
     def run(self, state: GunsenState) -> None:
-        state.moving = True
-        state.moves = 0
-        state.transported = False
-        state.cleared = False
+        state.turn = ThisTurn(moving=True)
         if state.story is not None:
             state.tell("turn", player=state.active, round=state.round)
         state.then(TakeOrder(), ResolveBattle(), EndOfTurn())
@@ -32,7 +30,7 @@ class EndOfTurn(Task[GunsenState], frozen=True):
 
 
 class FillForts(Task[GunsenState], frozen=True):
-    """Whoever has fewer than 3 troops on the board gets them in the fort (GU-27.2, GU-R60).
+    """A player with fewer than 3 troops on the board gets the missing ones in the fort (GU-27.2, GU-R60).
 
     So nobody is ever eliminated (GU-R54).
     """
@@ -60,7 +58,7 @@ class NextTurn(Task[GunsenState], frozen=True):
             if state.round > state.game.options.max_rounds:
                 end_by_rounds(state)
                 return
-        state.steps.append(TakeTurn())
+        state.then(TakeTurn())
 
 
 def end_by_rounds(state: GunsenState) -> None:

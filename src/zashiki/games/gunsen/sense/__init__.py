@@ -1,11 +1,11 @@
-"""What bots feel about a table: a quick value of a view, rules of thumb, and the view as numbers."""
+"""What bots need of a view: a quick value of it, rules of thumb, and the view as numbers."""
 
 from __future__ import annotations
 
 from math import tanh
 from typing import TYPE_CHECKING
 
-from zashiki.games.gunsen.preview import public_state
+from zashiki.games.gunsen.public import public_state
 from zashiki.games.gunsen.rules.achievements import (
     BUILDINGS,
     FIRST_BATTLE,
@@ -18,6 +18,7 @@ from zashiki.games.gunsen.rules.achievements import (
     TACTICS,
     VILLAGES,
 )
+from zashiki.games.gunsen.rules.numbers import Node, Player
 from zashiki.games.gunsen.sense.answers import Adviser
 from zashiki.games.gunsen.sense.goals import goal_progress
 from zashiki.games.gunsen.sense.map import pulls
@@ -33,7 +34,7 @@ URGENCY = (0.0, 0.02, 0.05, 0.1, 0.18, 0.35, 0.8)
 """What having that many achievements adds: the last ones count most."""
 
 
-def value(game: GunsenGame, view: GunsenView, player: int) -> float:
+def value(game: GunsenGame, view: GunsenView, player: Player) -> float:
     """A quick guess of a player's return, from -1 to 1."""
     if view.outcome is not None:
         winners = view.outcome.winners()
@@ -44,52 +45,51 @@ def value(game: GunsenGame, view: GunsenView, player: int) -> float:
     return tanh(LEAD * (mine - best))
 
 
-def standing(game: GunsenGame, view: GunsenView, player: int) -> float:
+def standing(game: GunsenGame, view: GunsenView, player: Player) -> float:
     """What a player has: achievements, the way to the next ones, and the means."""
     if view.clans[player] < 0:
         return 0.0
     markers = view.markers[player]
     count = markers.bit_count()
     score = count + 4 * URGENCY[min(count, len(URGENCY) - 1)]
-    score += _unfinished(game, view, player, markers)
-    goods = view.goods[3 * player : 3 * player + 3]
-    score += sum(0.04 * min(number, 6) for number in goods)
+    score += _unfinished(game, view, player)
+    score += sum(0.04 * min(number, 6) for number in view.goods_of(player))
     score += 0.045 * (game.table.figures.troops - view.supply[player])
-    score += sum(0.06 * len(column) for column in view.columns[4 * player : 4 * player + 4])
+    score += sum(0.06 * len(column) for column in view.columns_of(player))
     score += 0.12 * len(view.heroes[player]) + 0.12 * view.upgrades.count(player)
     return score
 
 
-def _unfinished(game: GunsenGame, view: GunsenView, player: int, markers: int) -> float:
+def _unfinished(game: GunsenGame, view: GunsenView, player: Player) -> float:
     """Steps done of achievements that are not earned yet, each as a part of a whole one."""
-    table = game.table
+    table, has = game.table, view.has_marker
     score = 0.0
-    if not markers >> BUILDINGS & 1:
-        score += 0.4 * sum(node >= 0 for node in view.built[2 * player : 2 * player + 2])
-    if not markers >> TACTICS & 1:
+    if not has(player, BUILDINGS):
+        score += 0.4 * sum(node >= 0 for node in view.buildings_of(player))
+    if not has(player, TACTICS):
         score += 0.28 * len(view.tactics[player])
-    if not markers >> NOBLES & 1:
-        score += 0.28 * sum(card >= 0 for card in view.nobles[3 * player : 3 * player + 3])
-    if not markers >> VILLAGES & 1:
+    if not has(player, NOBLES):
+        score += 0.28 * sum(card >= 0 for card in view.nobles_of(player))
+    if not has(player, VILLAGES):
         score += 0.28 * len(view.tokens[player])
     holds = sum(_controls(view, player, node) for node in table.shrines)
-    if not markers >> SHRINES & 1:
+    if not has(player, SHRINES):
         score += 0.35 * holds
     if _controls(view, player, table.castle):
-        score += 0.3 if markers >> HOLD_CASTLE & 1 else 1.2 if not markers >> GAIN_CASTLE & 1 else 0.7
-    if not markers >> SECOND_BATTLE & 1 and view.contested >= 0 and player == view.active:
+        score += 0.3 if has(player, HOLD_CASTLE) else 1.2 if not has(player, GAIN_CASTLE) else 0.7
+    if not has(player, SECOND_BATTLE) and view.contested >= 0 and player == view.active:
         score += 0.3
-    if not markers >> SECOND_GOAL & 1:
+    if not has(player, SECOND_GOAL):
         score += 0.5 * goal_progress(game, view, player)
-    return score + _reach(game, view, player, markers)
+    return score + _reach(game, view, player)
 
 
-def _reach(game: GunsenGame, view: GunsenView, player: int, markers: int) -> float:
+def _reach(game: GunsenGame, view: GunsenView, player: Player) -> float:
     """What the armies stand on or near: villages to be claimed, shrines, Toshi Ranbo; less for each step."""
-    table = game.table
-    village = 0.1 if markers >> VILLAGES & 1 else 0.35
-    shrine = 0.1 if markers >> SHRINES & 1 else 0.3
-    castle = 0.1 if markers >> HOLD_CASTLE & 1 else 0.4 if markers >> GAIN_CASTLE & 1 else 0.8
+    table, has = game.table, view.has_marker
+    village = 0.1 if has(player, VILLAGES) else 0.35
+    shrine = 0.1 if has(player, SHRINES) else 0.3
+    castle = 0.1 if has(player, HOLD_CASTLE) else 0.4 if has(player, GAIN_CASTLE) else 0.8
     pull = pulls(table.land)
     armies = [pull[node] for node, owner in enumerate(view.owner) if owner == player and view.count[node]]
     wanted = [(node, village) for node, there in zip(table.villages, view.villages, strict=True) if there]
@@ -98,8 +98,8 @@ def _reach(game: GunsenGame, view: GunsenView, player: int, markers: int) -> flo
     return sum(worth * max([army[node] for army in armies], default=0.0) for node, worth in wanted)
 
 
-def _controls(view: GunsenView, player: int, node: int) -> bool:
-    return view.owner[node] == player and view.count[node] > 0 and node != view.contested
+def _controls(view: GunsenView, player: Player, node: Node) -> bool:
+    return view.has_army(player, node) and node != view.contested
 
 
 def advice(game: GunsenGame, view: GunsenView) -> list[Advice]:
@@ -124,33 +124,33 @@ def features(game: GunsenGame, view: GunsenView) -> list[float]:
     """The view as numbers, each about -1 to 1; the viewer's own come first, then the others clockwise."""
     me = view.viewer or 0
     players = view.players
-    found: list[float] = []
+    numbers: list[float] = []
     for turn in range(players):
-        found += _player_features(game, view, (me + turn) % players)
+        numbers += _player_features(game, view, (me + turn) % players)
     for node in range(len(game.table.names)):
         owner, count = view.owner[node], view.count[node] / 5
         mine = count if owner == me else -count
         contested = view.attackers / 5 if node == view.contested else 0.0
         token = float(node in game.table.villages and view.villages[game.table.villages.index(node)] > 0)
-        site = 0.0 if view.site[node] < 0 else 1.0 if view.site[node] >> 1 == me else -1.0
-        found += [mine, contested, token, site]
-    found += [
+        site = 0.0 if view.site[node] < 0 else 1.0 if view.builder(node) == me else -1.0
+        numbers += [mine, contested, token, site]
+    numbers += [
         view.round / game.options.max_rounds,
         float(view.opened),
         float(view.active == me),
         view.deck / game.table.first_special,
     ]
-    return found
+    return numbers
 
 
-def _player_features(game: GunsenGame, view: GunsenView, player: int) -> list[float]:
+def _player_features(game: GunsenGame, view: GunsenView, player: Player) -> list[float]:
     clans = len(game.table.clans)
-    goods = [number / 10 for number in view.goods[3 * player : 3 * player + 3]]
-    markers = [float(view.markers[player] >> place & 1) for place in range(FIRST_BATTLE, HOLD_CASTLE + 1)]
-    columns = [len(cards) / 8 for cards in view.columns[4 * player : 4 * player + 4]]
-    nobles = [float(card >= 0) for card in view.nobles[3 * player : 3 * player + 3]]
+    goods = [number / 10 for number in view.goods_of(player)]
+    markers = [float(view.has_marker(player, place)) for place in range(FIRST_BATTLE, HOLD_CASTLE + 1)]
+    columns = [len(cards) / 8 for cards in view.columns_of(player)]
+    nobles = [float(card >= 0) for card in view.nobles_of(player)]
     upgrades = [float(owner == player) for owner in view.upgrades]
-    built = [float(node >= 0) for node in view.built[2 * player : 2 * player + 2]]
+    built = [float(node >= 0) for node in view.buildings_of(player)]
     goals = goal_progress(game, view, player) if view.clans[player] >= 0 else 0.0
     return [
         *goods, *markers, *columns, *nobles, *upgrades, *built,

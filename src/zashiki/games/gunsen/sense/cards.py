@@ -5,31 +5,36 @@ from __future__ import annotations
 from functools import cached_property
 
 from zashiki.games.gunsen.rules.achievements import BUILDINGS, NOBLES, TACTICS
-from zashiki.games.gunsen.rules.building import building_sites
-from zashiki.games.gunsen.rules.columns import effect_of, triggered
+from zashiki.games.gunsen.rules.building import building_sites, unbuilt
+from zashiki.games.gunsen.rules.columns import column_ops, triggered
 from zashiki.games.gunsen.rules.goals import EACH_RESOURCE, ORDERS_EACH, ORDERS_IN, RESOURCE, STRONG, TROOPS
+from zashiki.games.gunsen.rules.numbers import NO_CARD, NO_HERO, Column, Noble, OrderCard, Player, Resource, members
 from zashiki.games.gunsen.rules.routes import WALK, walkers
 from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.tactics import clan_tactics_left
 from zashiki.games.gunsen.rules.terms import (
     ADD_TROOP,
     BUILD,
     BUY_MOVE,
     BUY_TACTICS,
     CHOICE,
+    COLUMNS,
+    FREE,
     GAIN,
     INFLUENCE,
     KILL,
     KOKU,
     MOVE,
     MOVE_HERO,
+    NOBLE_ACTIONS,
     RECRUIT,
     STEAL,
     WOOD,
+    Cost,
     Icons,
     Op,
 )
 from zashiki.games.gunsen.sense.map import Map
-from zashiki.games.gunsen.tables import Cost
 
 ENOUGH_TROOPS = 9
 NOBLE = 2.0
@@ -43,18 +48,18 @@ ICON_WORTH = (0.5, 0.3, 0.35, 0.25, 0.2, 0.45)
 class Hand:
     """A player's cards and needs."""
 
-    def __init__(self, state: GunsenState, player: int) -> None:
+    def __init__(self, state: GunsenState, player: Player) -> None:
         self.state = state
         self.player = player
         self.table = state.game.table
         self.markers = state.markers[player]
-        self.goods = state.goods[3 * player : 3 * player + 3]
+        self.goods = state.goods_of(player)
         self._step_worth = -1.0
         self._best_column = -1.0
 
     @cached_property
     def map(self) -> Map:
-        """The map in this player's eyes; many questions do without."""
+        """What the map is worth to this player; worked out only where a question needs it."""
         return Map(self.state, self.player)
 
     @cached_property
@@ -66,7 +71,7 @@ class Hand:
     def step_worth(self) -> float:
         """What a movement is worth: something like the best one that there is."""
         if self._step_worth < 0:
-            marches = [self.map.best_march(node, WALK)[0] for node in walkers(self.state, self.player, -1)]
+            marches = [self.map.best_march(node, WALK).worth for node in walkers(self.state, self.player, NO_HERO)]
             self._step_worth = 0.1 + 0.7 * max(0.0, *marches, 0.0)
         return self._step_worth
 
@@ -86,15 +91,10 @@ class Hand:
         return (koku, wood, influence)
 
     def _wood_wanted(self) -> int:
-        cards = self.table.clan_buildings[self.state.clans[self.player]]
-        return sum(
-            self.table.building_cost[cards[kind]][WOOD]
-            for kind in (0, 1)
-            if self.state.built[2 * self.player + kind] < 0
-        )
+        return sum(cost[WOOD] for cost in unbuilt(self.state, self.player).values())
 
     def _influence_wanted(self) -> int:
-        nobles = self.state.nobles[3 * self.player : 3 * self.player + 3]
+        nobles = self.state.nobles_of(self.player)
         return sum(price for price, card in zip(self.table.figures.nobles, nobles, strict=True) if card < 0)
 
     # ------------------------------------------------------------ effects
@@ -110,7 +110,7 @@ class Hand:
             gained[figure] += number
             return number * self.needs[figure]
         if kind == CHOICE:
-            resource = max([r for r in range(3) if figure >> r & 1], key=lambda r: self.needs[r])
+            resource = max(members(figure), key=lambda kind: self.needs[kind])
             gained[resource] += number
             return number * self.needs[resource]
         if kind in (RECRUIT, ADD_TROOP):
@@ -120,9 +120,9 @@ class Hand:
                 wanted += 0.4
             return min(number, self.state.supply[self.player]) * wanted
         if kind in (MOVE, MOVE_HERO):
-            return number * self.step_worth if self.state.moving else 0.0
+            return number * self.step_worth if self.state.turn.moving else 0.0
         if kind == BUY_MOVE:
-            return 0.5 * self.step_worth * min(2, gained[figure]) if self.state.moving else 0.0
+            return 0.5 * self.step_worth * min(2, gained[figure]) if self.state.turn.moving else 0.0
         if kind == KILL:
             return 0.6 * number
         if kind == STEAL:
@@ -134,9 +134,8 @@ class Hand:
         if kind == BUILD:
             if not building_sites(state, player):
                 return 0.0
-            cards = self.table.clan_buildings[state.clans[player]]
-            left = [self.table.building_cost[cards[k]][WOOD] for k in (0, 1) if state.built[2 * player + k] < 0]
-            return self._bought(sorted(left), gained, WOOD)
+            prices = [cost[WOOD] for cost in unbuilt(state, player).values()]
+            return self._bought(sorted(prices), gained, WOOD)
         if kind == BUY_TACTICS:
             return self._tactics_worth(gained)
         return 0.0
@@ -144,11 +143,11 @@ class Hand:
     def _tactics_worth(self, gained: list[int]) -> float:
         state, player = self.state, self.player
         spots = self.table.figures.tactics - len(state.tactics[player])
-        kinds = [kind for kind in self.table.clan_tactics[state.clans[player]] if kind not in state.tactics[player]]
-        kinds += state.hands[player]
-        return self._bought(sorted([self.table.tactic_cost[kind][KOKU] for kind in kinds])[:spots], gained, KOKU)
+        kinds = [*clan_tactics_left(state, player), *state.hands[player]]
+        prices = sorted([self.table.tactic_cost[kind][KOKU] for kind in kinds])
+        return self._bought(prices[:spots], gained, KOKU)
 
-    def _bought(self, prices: list[int], gained: list[int], resource: int) -> float:
+    def _bought(self, prices: list[int], gained: list[int], resource: Resource) -> float:
         """What the cheapest of these are worth that can be paid; all of them are an achievement."""
         worth, left = 0.0, len(prices)
         for price in prices:
@@ -161,26 +160,22 @@ class Hand:
 
     # ------------------------------------------------------------ cards and columns
 
-    def column_worth(self, column: int, card: int = -1, cost: Cost = (0, 0, 0)) -> float:
+    def column_worth(self, column: Column, card: OrderCard = NO_CARD, cost: Cost = FREE) -> float:
         """What activating a column is worth, with a card put on it that cost so much."""
         state, player = self.state, self.player
         gained = [have - price for have, price in zip(self.goods, cost, strict=True)]
         ops: list[Op] = list(self.table.source_ops[card]) if card >= 0 else []
-        for old in reversed(state.columns[4 * player + column]):
-            ops += self.table.source_ops[old]
-        printed = self.table.upgraded if state.upgrades[column] == player else self.table.printed
-        for source in printed[column]:
-            ops += self.table.source_ops[source]
+        ops += column_ops(state, player, column)
         for source in triggered(state, player, column):
-            ops += effect_of(state, source, column)[0]
+            ops += self.table.use_card[source].on_column[column]
         return sum(self.op_worth(op, gained) for op in ops)
 
-    def keeping_worth(self, card: int, column: int) -> float:
+    def keeping_worth(self, card: OrderCard, column: Column) -> float:
         """What a card in a column is worth for later: its icons, and that it works again."""
         later = [0, 0, 0]
         again = sum(self.op_worth(op, later) for op in self.table.source_ops[card])
         worth = icons_worth(self.table.card_icons[card]) + 0.35 * again
-        length = len(self.state.columns[4 * self.player + column])
+        length = len(self.state.cards_in(self.player, column))
         for need in self.map.needs:
             if need.kind == ORDERS_IN and need.first == column and length < need.second:
                 worth += 1.0 + 0.5 * length
@@ -188,13 +183,13 @@ class Hand:
                 worth += 2.0
         return worth
 
-    def noble_worth(self, noble: int, cost: int) -> float:
+    def noble_worth(self, noble: Noble, cost: int) -> float:
         """What a noble action is worth, the column it activates included."""
-        taken = sum(card >= 0 for card in self.state.nobles[3 * self.player : 3 * self.player + 3])
+        taken = sum(card >= 0 for card in self.state.nobles_of(self.player))
         worth = NOBLE + 0.5 * taken - cost * 0.4
         if self._best_column < 0:
-            self._best_column = max(self.column_worth(column) for column in range(4))
-        if taken == 2 and self.map.missing == 1:
+            self._best_column = max(self.column_worth(column) for column in range(len(COLUMNS)))
+        if taken == len(NOBLE_ACTIONS) - 1 and self.map.missing == 1:
             worth += WINNING
         return worth + self._best_column + (0.0, 0.8, 1.2)[noble]
 

@@ -1,4 +1,4 @@
-"""How near a player is to the goals of his clan, for bots."""
+"""How near a player is to the goals of the clan, for bots."""
 
 from __future__ import annotations
 
@@ -16,48 +16,46 @@ from zashiki.games.gunsen.rules.goals import (
     UPGRADES,
     Need,
 )
+from zashiki.games.gunsen.rules.numbers import Player
+from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES
+from zashiki.games.gunsen.tables import Table
+from zashiki.games.gunsen.view import GunsenView
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
-    from zashiki.games.gunsen.view import GunsenView
 
 
-def open_goals(game: GunsenGame, view: GunsenView, player: int) -> list[Need]:
+def open_goals(table: Table, position: GunsenState | GunsenView, player: Player) -> list[Need]:
     """What the goals need that a player can still achieve."""
-    table = game.table
-    achieved = view.goals[player]
-    return [table.goal_need[goal] for goal in table.clan_goals[view.clans[player]] if not achieved >> goal & 1]
+    goals = table.clan_goals[position.clans[player]]
+    return [table.goal_need[goal] for goal in goals if not position.has_goal(player, goal)]
 
 
-def goal_progress(game: GunsenGame, view: GunsenView, player: int) -> float:
+def goal_progress(game: GunsenGame, view: GunsenView, player: Player) -> float:
     """The sum over open goals of the part that is done, each below 1."""
-    return sum(min(0.95, _part(game, view, player, need)) for need in open_goals(game, view, player))
+    return sum(min(0.95, _part(game, view, player, need)) for need in open_goals(game.table, view, player))
 
 
-def _part(game: GunsenGame, view: GunsenView, player: int, need: Need) -> float:
+def _part(game: GunsenGame, view: GunsenView, player: Player, need: Need) -> float:
     table = game.table
     if need.kind == TROOPS:
         return ((table.figures.troops - view.supply[player]) / need.first) ** 2
     if need.kind == ORDERS_IN:
-        return len(view.columns[4 * player + need.first]) / need.second
+        return len(view.cards_in(player, need.first)) / need.second
     if need.kind == ORDERS_EACH:
-        columns = view.columns[4 * player : 4 * player + 4]
-        return sum(min(need.first, len(column)) for column in columns) / (4 * need.first)
+        columns = view.columns_of(player)
+        return sum(min(need.first, len(column)) for column in columns) / (len(COLUMNS) * need.first)
     if need.kind == TOWERS:
-        return sum(_holds(view, player, node) for node in table.towers) / need.first
+        return sum(view.has_army(player, node) for node in table.towers) / need.first
     if need.kind == UPGRADES:
         return view.upgrades.count(player) / need.first
     if need.kind == EACH_RESOURCE:
-        goods = view.goods[3 * player : 3 * player + 3]
-        return sum(min(need.first, number) for number in goods) / (3 * need.first)
+        return sum(min(need.first, number) for number in view.goods_of(player)) / (len(RESOURCES) * need.first)
     if need.kind == RESOURCE:
-        return view.goods[3 * player + need.first] / need.second
+        return view.amount(player, need.first) / need.second
     if need.kind == TERRITORIES:
-        return sum(_holds(view, player, node) for node in table.territories) / need.first
+        return sum(view.has_army(player, node) for node in table.territories) / need.first
     if need.kind == CASTLE_SHRINES:
-        return 0.5 * _holds(view, player, table.castle)
+        return 0.5 * view.has_army(player, table.castle)
     return 0.0
-
-
-def _holds(view: GunsenView, player: int, node: int) -> bool:
-    return view.owner[node] == player and view.count[node] > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zashiki.games.gunsen.actions import dice_name
+from zashiki.games.gunsen.rules.numbers import Node
 from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES
 from zashiki.games.gunsen.tables import Table
 from zashiki.games.gunsen.texts.drawn import DRAWN
@@ -205,7 +206,7 @@ def formatters(table: Table) -> Mapping[str, Formatter]:
     }
 
 
-def node_name(table: Table, node: int) -> str:
+def node_name(table: Table, node: Node) -> str:
     """A territory by its name, with what is special about it; a fort by its own."""
     if node >= len(table.territories):
         return table.names[node].replace("-", " ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zashiki.games.gunsen.drawing.words import Words
+from zashiki.games.gunsen.rules.numbers import OrderCard
 from zashiki.games.gunsen.rules.terms import (
     ADD_TROOP,
     ANY,
@@ -23,10 +24,10 @@ from zashiki.games.gunsen.rules.terms import (
     SPECIAL,
     STEAL,
     Card,
+    Cost,
     Icons,
     Op,
 )
-from zashiki.games.gunsen.tables import Cost
 
 BATTLE_SIGNS = ("strength", "armour", "blood", "dice", "reroll", "keep")
 
@@ -107,10 +108,10 @@ def _in_battle(card: Card, words: Words) -> list[str]:
         id = "card.battle-end-losses" if card.losses else "card.battle-end"
         parts.append(words.say(id, losses=card.losses, what=spoken_ops(card.battle_end, words)))
     if card.boost is not None:
-        resource, count, icons = card.boost
-        parts.append(words.say("card.boost", resource=resource, number=count, what=spoken_icons(icons)))
+        price, what = card.boost.price, spoken_icons(card.boost.icons)
+        parts.append(words.say("card.boost", resource=price.resource, number=price.number, what=what))
     if card.silence is not None:
-        parts.append(words.say("card.silence", resource=card.silence[0], number=card.silence[1]))
+        parts.append(words.say("card.silence", resource=card.silence.resource, number=card.silence.number))
     for id, on in (("spares", card.may_cancel_kills), ("joins", card.may_join), ("late", card.late_troops)):
         if on:
             parts.append(words.say(f"card.{id}"))
@@ -124,7 +125,7 @@ def _in_battle(card: Card, words: Words) -> list[str]:
     return parts
 
 
-def spoken_order(card: int, words: Words) -> str:
+def spoken_order(card: OrderCard, words: Words) -> str:
     """An order card or special order in words."""
     table = words.table
     cost = table.card_cost[card] if card < table.first_special else (0, 0, 0)

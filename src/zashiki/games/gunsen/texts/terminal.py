@@ -7,8 +7,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zashiki.games.gunsen.drawing.words import Words
-from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES
-from zashiki.games.gunsen.tables import CASTLE, SHRINE, TOWER, VILLAGE, Cost
+from zashiki.games.gunsen.rules.numbers import Node, Player, members
+from zashiki.games.gunsen.rules.terms import COLUMNS, NOBLE_ACTIONS, RESOURCES, VILLAGE_KINDS, Cost
+from zashiki.games.gunsen.tables import CASTLE, SHRINE, TOWER, VILLAGE
 from zashiki.games.gunsen.texts import PLACES, face_text
 from zashiki.games.gunsen.texts.spoken import spoken_order
 
@@ -32,7 +33,7 @@ def text(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def clan_name(game: GunsenGame, view: GunsenView, player: int) -> str:
+def clan_name(game: GunsenGame, view: GunsenView, player: Player) -> str:
     """A player's clan, or a dash before it is chosen."""
     return game.table.clans[view.clans[player]] if view.clans[player] >= 0 else "-"
 
@@ -65,7 +66,7 @@ def _map(game: GunsenGame, view: GunsenView) -> list[str]:
     return lines
 
 
-def _place(game: GunsenGame, view: GunsenView, node: int) -> str:
+def _place(game: GunsenGame, view: GunsenView, node: Node) -> str:
     table = game.table
     kind = table.kind[node]
     feature = ""
@@ -80,11 +81,11 @@ def _place(game: GunsenGame, view: GunsenView, node: int) -> str:
     return f"{table.names[node]} {feature}"[: CELL - 1]
 
 
-def _army(game: GunsenGame, view: GunsenView, node: int) -> str:
+def _army(game: GunsenGame, view: GunsenView, node: Node) -> str:
     parts = []
     if view.site[node] >= 0:
-        builder = clan_name(game, view, view.site[node] >> 1)
-        parts.append(f"{builder[:2]}{'#' if view.site[node] & 1 else '^'}")
+        builder = clan_name(game, view, view.builder(node))
+        parts.append(f"{builder[:2]}{'#' if view.is_camp(node) else '^'}")
     if view.count[node]:
         parts.append(_troops(game, view, view.owner[node], node, view.count[node]))
     if node == view.contested:
@@ -92,20 +93,20 @@ def _army(game: GunsenGame, view: GunsenView, node: int) -> str:
     return (" ".join(parts) or ".")[: CELL - 1]
 
 
-def _troops(game: GunsenGame, view: GunsenView, player: int, node: int, count: int) -> str:
-    hero = any(view.hero_node[hero] == node for hero in view.heroes[player])
-    return f"{clan_name(game, view, player)[:2]}{count}{'*' if hero else ''}"
+def _troops(game: GunsenGame, view: GunsenView, player: Player, node: Node, count: int) -> str:
+    star = "*" if view.heroes_at(player, node) else ""
+    return f"{clan_name(game, view, player)[:2]}{count}{star}"
 
 
 def _forts(game: GunsenGame, view: GunsenView) -> list[str]:
-    found = []
+    forts = []
     for player, fort in enumerate(view.forts):
         if fort >= 0:
             exits = "-".join(game.table.names[node] for node in game.table.land[fort])
             army = _troops(game, view, player, fort, view.count[fort])
-            found.append(f"{game.table.names[fort]} {army} to {exits}")
+            forts.append(f"{game.table.names[fort]} {army} to {exits}")
     legend = "* hero, ^ unique building, # camp, x attacks, castle! needs strength to enter"
-    return ["", *wrap(" | ".join(found), WIDTH), legend]
+    return ["", *wrap(" | ".join(forts), WIDTH), legend]
 
 
 # ---------------------------------------------------------------- cards
@@ -129,45 +130,44 @@ def _order_row(words: Words) -> list[str]:
     return lines
 
 
-def _clan_board(game: GunsenGame, view: GunsenView, player: int, name: str) -> list[str]:
+def _clan_board(game: GunsenGame, view: GunsenView, player: Player, name: str) -> list[str]:
     table = game.table
-    goods = " ".join(f"{view.goods[3 * player + r]} {resource}" for r, resource in enumerate(RESOURCES))
+    goods = " ".join(f"{amount} {name}" for amount, name in zip(view.goods_of(player), RESOURCES, strict=True))
     markers = view.markers[player]
     mark = ">" if player in view.acting else " "
     head = f"{mark} {_short(name)} ({clan_name(game, view, player)}): {goods}, supply {view.supply[player]}, "
     lines = [f"{head}achievements {markers.bit_count()}/{table.figures.markers}"]
     for column, title in enumerate(COLUMNS):
-        cards = [table.card_names[card] for card in reversed(view.columns[4 * player + column])]
+        cards = [table.card_names[card] for card in reversed(view.cards_in(player, column))]
         cards += ["upgrade tile"] if view.upgrades[column] == player else []
         if cards:
             lines += _wrapped(title, cards)
-    for title, found in _holdings(game, view, player):
-        if found:
-            lines += _wrapped(title, found)
+    for heading, things in _holdings(game, view, player):
+        if things:
+            lines += _wrapped(heading, things)
     if markers:
-        lines += _wrapped("achieved", [place for number, place in enumerate(PLACES) if markers >> number & 1])
+        lines += _wrapped("achieved", [PLACES[place] for place in members(markers)])
     return lines
 
 
-def _holdings(game: GunsenGame, view: GunsenView, player: int) -> list[tuple[str, list[str]]]:
+def _holdings(game: GunsenGame, view: GunsenView, player: Player) -> list[tuple[str, list[str]]]:
     """What else lies at a clan board, by title."""
     table = game.table
-    kinds = ("troop", *RESOURCES)
-    nobles = [title for k, title in enumerate(("order", "hero", "special")) if view.nobles[3 * player + k] >= 0]
-    buildings = [table.names[node] for node in view.built[2 * player : 2 * player + 2] if node >= 0]
+    nobles: list[str] = [noble for noble, card in zip(NOBLE_ACTIONS, view.nobles_of(player), strict=True) if card >= 0]
+    buildings = [table.names[node] for node in view.buildings_of(player) if node >= 0]
     heroes = [f"{table.hero_names[hero]} in {table.names[view.hero_node[hero]]}" for hero in view.heroes[player]]
     if player == view.viewer:
         secret = [table.tactic_names[kind] for kind in view.hand]
     else:
         held = view.hand_sizes[player]
         secret = [f"{held} card{'s' * (held > 1)}"] if held else []
-    goals = [table.goal_names[goal] for goal in range(len(table.goal_names)) if view.goals[player] >> goal & 1]
+    goals = [table.goal_names[goal] for goal in members(view.goals[player])]
     return [
         ("nobles", nobles),
         ("heroes", heroes),
         ("tactics", [table.tactic_names[kind] for kind in view.tactics[player]]),
         ("secret", secret),
-        ("villages", [kinds[kind] for kind in view.tokens[player]]),
+        ("villages", [VILLAGE_KINDS[kind] for kind in view.tokens[player]]),
         ("buildings", buildings),
         ("goals", goals),
     ]

@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from zashiki.drawing import SVG, Markup, element, icon, join, measure, mon, picture, piece, shorten, standalone, write
+from zashiki.drawing import SVG, Markup, element, icon, join, measure, mon, piece, shorten, standalone, write
+from zashiki.drawing import picture as svg_picture
 from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.drawing.auction import BIDDING
 from zashiki.games.yedo.drawing.clan import HAND, all_boards, hand, own_part
@@ -15,16 +16,19 @@ from zashiki.games.yedo.drawing.frame import DESK, Measures, mat
 from zashiki.games.yedo.drawing.narrow import narrow
 from zashiki.games.yedo.drawing.scenes import CHOOSING, answers, has_answers
 from zashiki.games.yedo.drawing.side import SIDE, STRIP, auctions, decks, event, market, tracks
-from zashiki.games.yedo.drawing.sketch import ASK, STAGE, sheet
+from zashiki.games.yedo.drawing.sketch import ASK, STAGE, sheet, sketch
 from zashiki.games.yedo.drawing.stage import stage
 from zashiki.games.yedo.drawing.town import TOWN, town
 from zashiki.games.yedo.drawing.trade import staged
 from zashiki.games.yedo.drawing.words import Words
+from zashiki.games.yedo.rules.terms import Player
 from zashiki.games.yedo.texts.terminal import text
 from zashiki.games.yedo.view import YedoView
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
+
+__all__ = ["picture", "regions", "sketch"]
 
 WIDTH = 1000.0
 GAP = 6.0
@@ -62,7 +66,7 @@ def wide(words: Words, region: str) -> SVG:
         sheet(ASK, TOWN[0] + GAP, top),
     ]
     title = words.say("drawn.table", where=words.say("drawn.town"))
-    return picture(*parts, width=WIDTH, height=HEIGHT, title=title, id=f"{region}-picture")
+    return svg_picture(*parts, width=WIDTH, height=HEIGHT, title=title, id=f"{region}-picture")
 
 
 def on_mat(scene: Markup | None, size: Measures) -> Markup:
@@ -96,7 +100,7 @@ def _on_stage(words: Words) -> bool:
 # ---------------------------------------------------------------- bars and the top line
 
 
-def bar(words: Words, player: int) -> str:
+def bar(words: Words, player: Player) -> str:
     """What everybody sees of a player: money, goods and cards as counts, and his Prestige."""
     view, say = words.view, words.say
     cards = view.hands[player]
@@ -120,7 +124,7 @@ def bar(words: Words, player: int) -> str:
     else:
         shown = counts
     drawn, width = _bar(tuple([(sign, number) for sign, number, _ in shown]), view.pp[player])
-    return picture(drawn, width=width, height=28, title=label)
+    return svg_picture(drawn, width=width, height=28, title=label)
 
 
 @remembered
@@ -153,7 +157,7 @@ def round_line(words: Words) -> str:
 # ---------------------------------------------------------------- one picture
 
 
-def whole(game: YedoGame, view: YedoView, names: Sequence[str], theme: str) -> str:
+def picture(game: YedoGame, view: YedoView, names: Sequence[str], theme: str = "light") -> str:
     """Bars, board and the viewer's part as one file that needs nothing else."""
     words = Words(game, view, names)
     parts: list[Markup] = []
@@ -174,7 +178,7 @@ def whole(game: YedoGame, view: YedoView, names: Sequence[str], theme: str) -> s
         across = max(across, wide_hand + 24)
         y += HAND[1] + 12
     title = words.say("drawn.table", where=words.say("drawn.town"))
-    drawn = picture(*parts, width=across, height=y, title=title, text=text(game, view, names), ground="washi")
+    drawn = svg_picture(*parts, width=across, height=y, title=title, text=text(game, view, names), ground="washi")
     return standalone(drawn, "dark" if theme == "dark" else "light")
 
 

@@ -8,6 +8,7 @@ from zashiki.games.yedo.drawing.frame import Measures, amounts, chips
 from zashiki.games.yedo.drawing.side import MAIN_GROUND, current
 from zashiki.games.yedo.drawing.words import AUCTION_SIGNS, Run, Words, button, draw_runs, panel, run_width
 from zashiki.games.yedo.rules.state import EGRESS
+from zashiki.games.yedo.rules.terms import Player
 from zashiki.games.yedo.tables import AUCTIONS, MAINS
 
 BIDDING = ("JoinBidding", "Announce", "Bid", "ChooseCategory")
@@ -153,7 +154,7 @@ def _bidders(words: Words, size: Measures, width: float) -> Markup:
 
 @remembered
 def _bidder(
-    player: int, name: str, money: int, state: str, step: float, quiet: bool, loud: bool, size: Measures
+    player: Player, name: str, money: int, state: str, step: float, quiet: bool, loud: bool, size: Measures
 ) -> Markup:
     ring = rect(0, 0, step - 6, 36 if size.narrow else 46, rx=8, fill=colour("sunk" if quiet else "raised"))
     edge = rect(

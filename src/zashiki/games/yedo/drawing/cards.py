@@ -36,7 +36,7 @@ from zashiki.games.yedo.drawing.words import (
     run_width,
 )
 from zashiki.games.yedo.pack import Requirement
-from zashiki.games.yedo.rules.terms import ACTION, ANNEXES, BONUS, DISTRICTS
+from zashiki.games.yedo.rules.terms import ACTION, ANNEXES, BONUS, DISTRICTS, DeckNumber, Kind, Player
 from zashiki.games.yedo.texts.terminal import requirement_text, reward_text, task_text
 
 BAND = 26.0
@@ -72,7 +72,7 @@ def _frame(width: float, height: float, hue: str, gold: bool, band: float) -> Ma
 # ---------------------------------------------------------------- missions
 
 
-def have(words: Words, player: int) -> Counter[str]:
+def have(words: Words, player: Player) -> Counter[str]:
     """What a player has of everything that Missions ask for, by its word in the pack."""
     view, table = words.view, words.table
     found: Counter[str] = Counter()
@@ -107,7 +107,7 @@ def needed(words: Words, need: Requirement, left: Counter[str]) -> tuple[Needed,
     return tuple(found)
 
 
-def mission(words: Words, kind: int, width: float, height: float, owner: int, token: str = "") -> Markup:
+def mission(words: Words, kind: Kind, width: float, height: float, owner: Player, token: str = "") -> Markup:
     """A Mission face up; `owner` has what he has, and its requirements say so."""
     row = words.table.missions[kind]
     left = have(words, owner)
@@ -128,7 +128,7 @@ def mission(words: Words, kind: int, width: float, height: float, owner: int, to
     return words.thing(token or f"mission:{words.table.mission_ids[kind]}", mission_label(words, kind, standard), face)
 
 
-def mission_label(words: Words, kind: int, standard: Sequence[Needed] = ()) -> str:
+def mission_label(words: Words, kind: Kind, standard: Sequence[Needed] = ()) -> str:
     """A Mission in words, with what is met."""
     row = words.table.missions[kind]
     needs = requirement_text(row.standard)
@@ -155,7 +155,7 @@ def mission_face(
     name: str,
     category: str,
     hue: int,
-    kind: int,
+    kind: Kind,
     standard: Part,
     bonus: Part,
     done: bool,
@@ -238,7 +238,7 @@ def _reward(runs: tuple[Run, ...], x: float, y: float, width: float, size: float
 # ---------------------------------------------------------------- small cards
 
 
-def action_card(words: Words, kind: int, width: float, height: float, token: str = "") -> Markup:
+def action_card(words: Words, kind: Kind, width: float, height: float, token: str = "") -> Markup:
     """An Action Card face up."""
     row = words.table.pack.actions.card[kind]
     label = words.say("drawn.action", name=row.name, timing=words.table.timing[kind], text=row.text)
@@ -246,7 +246,7 @@ def action_card(words: Words, kind: int, width: float, height: float, token: str
     return words.thing(token or f"card:{words.table.action_ids[kind]}", label, face)
 
 
-def bonus_card(words: Words, kind: int, width: float, height: float, token: str = "") -> Markup:
+def bonus_card(words: Words, kind: Kind, width: float, height: float, token: str = "") -> Markup:
     """A Bonus Card face up."""
     row = words.table.pack.bonuses.bonus[kind]
     tasks = " and ".join(map(task_text, row.tasks))
@@ -317,7 +317,7 @@ def height_needed(name: str, text: str, mark: str, width: float) -> float:
     return _plan(name, mark, width).taken + LEADING * SMALLEST * len(wrap(text, width - 12, SMALLEST)) + 1
 
 
-def written(words: Words, deck: int, kind: int) -> tuple[str, str, str]:
+def written(words: Words, deck: DeckNumber, kind: Kind) -> tuple[str, str, str]:
     """What stands on an Action or Bonus Card: its name, its text, its mark."""
     if deck == ACTION:
         card = words.table.pack.actions.card[kind]

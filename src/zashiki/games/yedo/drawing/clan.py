@@ -41,7 +41,7 @@ from zashiki.games.yedo.drawing.words import (
     panel,
 )
 from zashiki.games.yedo.rules.state import MANNED, NOT_BUILT
-from zashiki.games.yedo.rules.terms import ACTION, ANNEXES, BONUS, GREEN
+from zashiki.games.yedo.rules.terms import ACTION, ANNEXES, BONUS, GREEN, Kind, Player
 from zashiki.games.yedo.texts import ANNEX_NAMES
 
 HAND = (1000.0, 186.0)
@@ -58,7 +58,7 @@ SIDE_BY_SIDE = "display:flex;flex-wrap:wrap;align-content:start;gap:14px 20px;he
 # ---------------------------------------------------------------- what a clan has
 
 
-def holdings(words: Words, player: int, width: float, *, live: bool) -> Markup:
+def holdings(words: Words, player: Player, width: float, *, live: bool) -> Markup:
     """Annexes, Weapons, House and Disciples in four rows; 176 high."""
     view, say = words.view, words.say
     parts: list[Markup] = []
@@ -80,7 +80,7 @@ def holdings(words: Words, player: int, width: float, *, live: bool) -> Markup:
 
 
 @remembered
-def _annex(sign: str, name: str, state: int, player: int, width: float) -> Markup:
+def _annex(sign: str, name: str, state: int, player: Player, width: float) -> Markup:
     built = state != NOT_BUILT
     apart = player >= 0 and measure(name, 12, bold=built) <= width - 58  # else the crest stands over the sign
     said, size = fit(name, width - 36 - (22 if apart else 0), 13.5, bold=built)
@@ -118,7 +118,7 @@ def _tile(sign: str, count: int) -> Markup:
     )
 
 
-def _weapons(words: Words, player: int, width: float, *, live: bool) -> Markup:
+def _weapons(words: Words, player: Player, width: float, *, live: bool) -> Markup:
     own = words.view.weapons[player]
     kinds = sorted(set(own))
     parts = [_heading(words.say("drawn.weapons"), 15)]
@@ -134,7 +134,7 @@ def _weapons(words: Words, player: int, width: float, *, live: bool) -> Markup:
     return join(*parts)
 
 
-def _house(words: Words, player: int) -> Markup:
+def _house(words: Words, player: Player) -> Markup:
     view, say = words.view, words.say
     parts = [_heading(say("drawn.house"), 15)]
     rows = []
@@ -157,7 +157,7 @@ def _house(words: Words, player: int) -> Markup:
     return join(*parts)
 
 
-def _disciples(words: Words, player: int) -> Markup:
+def _disciples(words: Words, player: Player) -> Markup:
     view, say = words.view, words.say
     at_home, reserve = view.house[player], view.reserve[player]
     label = f"{say('drawn.at-home', number=at_home)}, {say('drawn.in-reserve', number=reserve)}"
@@ -165,7 +165,7 @@ def _disciples(words: Words, player: int) -> Markup:
 
 
 @remembered
-def _homes(player: int, at_home: int, reserve: int, heading: str, label: str) -> Markup:
+def _homes(player: Player, at_home: int, reserve: int, heading: str, label: str) -> Markup:
     crests = [mon(player, 82 + 28 * at, 15, 24) for at in range(at_home)]
     ghosts = [element("g", mon(player, 82 + 28 * (at_home + at), 15, 18), opacity=0.35) for at in range(reserve)]
     return piece(_heading(heading, 15), *crests, *ghosts, label=label)
@@ -275,7 +275,7 @@ def all_boards(words: Words) -> str:
     return element("div", *boards, style=SIDE_BY_SIDE, role="group", aria_label=words.say("drawn.cards"))
 
 
-def clan_board(words: Words, player: int, width: float) -> tuple[Markup, float]:
+def clan_board(words: Words, player: Player, width: float) -> tuple[Markup, float]:
     """What everybody sees of a clan, with the Missions that it has completed and the cards that the viewer knows."""
     view, say = words.view, words.say
     name = shorten(words.name(player), width - 170, 17, bold=True, serif=True)
@@ -300,7 +300,7 @@ def clan_board(words: Words, player: int, width: float) -> tuple[Markup, float]:
     return join(panel(0, 0, width, y + 12), *parts), y + 12
 
 
-def _backs(words: Words, player: int, width: float) -> Markup:
+def _backs(words: Words, player: Player, width: float) -> Markup:
     """How many cards a clan holds, by their backs."""
     cards = words.view.hands[player]
     colours = list(cards.missions_hidden)
@@ -331,7 +331,7 @@ def _done(words: Words, mark: int, width: float) -> Markup:
 
 
 @remembered
-def _done_face(name: str, hue: str, sign: str, bonus: int, width: float) -> Markup:
+def _done_face(name: str, hue: str, sign: str, bonus: Kind, width: float) -> Markup:
     said, size = fit(name, width - 60, 14)
     return join(
         rect(0, 2, 22, 20, rx=5, fill=colour(f"k-{hue}")),

@@ -36,7 +36,7 @@ from zashiki.games.yedo.drawing.goods import (
     in_tavern,
 )
 from zashiki.games.yedo.drawing.words import Words, button, panel
-from zashiki.games.yedo.rules.terms import ACTION, BONUS
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, Goods, Player
 from zashiki.games.yedo.rules.trade import PER_GOODS
 from zashiki.games.yedo.view import UNKNOWN
 
@@ -44,7 +44,7 @@ from zashiki.games.yedo.view import UNKNOWN
 class Side(NamedTuple):
     """One side of a deal: who, what he gives, what he could give, the cards that he has laid out."""
 
-    player: int
+    player: Player
     bundle: Bundle
     there: Bundle
     laid: tuple[int, ...]
@@ -55,8 +55,8 @@ class Side(NamedTuple):
 class Deal(NamedTuple):
     """A deal on the table or in the making. wanting: whether what is given is complete; answering: the whole offer."""
 
-    maker: int
-    partner: int
+    maker: Player
+    partner: Player
     give: Bundle
     want: Bundle
     wanting: bool
@@ -147,7 +147,7 @@ def _goods(words: Words, side: Side, width: float, high: float, narrow: bool) ->
     return join(*parts)
 
 
-def _title(words: Words, side: Side, kind: int) -> str:
+def _title(words: Words, side: Side, kind: Goods) -> str:
     """The name of a card that the viewer has laid out himself; which deck it is from shows in what he gives."""
     table = words.table
     decks = [deck for goods, deck in CARD_DECKS.items() if side.bundle[goods]]

@@ -15,7 +15,7 @@ from zashiki.games.yedo.actions import (
 )
 from zashiki.games.yedo.drawing.cards import back_face
 from zashiki.games.yedo.drawing.words import GOODS_HUES, GOODS_SIGNS, Words
-from zashiki.games.yedo.rules.terms import ACTION, BONUS, DISTRICTS
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, DISTRICTS, Goods, Player
 from zashiki.games.yedo.rules.trade import KINDS, PER_GOODS
 from zashiki.games.yedo.texts import goods_names
 
@@ -34,7 +34,7 @@ def bundle_of(listed: object) -> Bundle:
     return tuple(found)
 
 
-def goods_there(words: Words, player: int, tavern: bool) -> Bundle:
+def goods_there(words: Words, player: Player, tavern: bool) -> Bundle:
     """What everybody sees that a player could give."""
     view = words.view
     hand = view.hands[player]
@@ -65,17 +65,17 @@ def in_tavern(words: Words) -> bool:
     )
 
 
-def good_sign(words: Words, kind: int) -> str:
+def good_sign(words: Words, kind: Goods) -> str:
     """The icon of a kind."""
     return GOODS_SIGNS[kind] if kind < FIRST_WEAPONS else words.weapon_sign(kind - FIRST_WEAPONS)
 
 
-def good_hue(kind: int) -> str:
+def good_hue(kind: Goods) -> str:
     """The colour of the back of a kind of card, else nothing."""
     return GOODS_HUES[kind] if kind < FIRST_WEAPONS else ""
 
 
-def good_name(words: Words, kind: int) -> str:
+def good_name(words: Words, kind: Goods) -> str:
     """The name of a kind; the colour of a Mission shows in its sign."""
     name = goods_names(words.table)[kind]
     return name.split()[-1] if FIRST_MISSIONS <= kind < FIRST_WEAPONS else name

@@ -36,7 +36,7 @@ from zashiki.games.yedo.drawing.words import (
     run_width,
 )
 from zashiki.games.yedo.rules.state import SOURCES
-from zashiki.games.yedo.rules.terms import ACTION, BONUS, DECKS, EVENT, GREEN, WEAPON
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, DECKS, EVENT, GREEN, WEAPON, DeckNumber, Kind, Player
 from zashiki.games.yedo.texts import DECK_NAMES
 from zashiki.games.yedo.view import UNKNOWN
 
@@ -118,7 +118,7 @@ def _decks(words: Words, size: Measures, width: float, room: float) -> Markup:
     return join(*parts)
 
 
-def card_of(words: Words, deck: int, kind: int, width: float, height: float, token: str = "") -> Markup:
+def card_of(words: Words, deck: DeckNumber, kind: Kind, width: float, height: float, token: str = "") -> Markup:
     """Any card face up, or its back where the viewer does not know it."""
     table, viewer = words.table, words.view.viewer
     if kind == UNKNOWN:
@@ -138,7 +138,7 @@ def card_of(words: Words, deck: int, kind: int, width: float, height: float, tok
     return mission(words, kind, width, height, viewer if viewer is not None else 0, token)
 
 
-def _sizes(deck: int, size: Measures, count: int, width: float, room: float) -> tuple[float, float]:
+def _sizes(deck: DeckNumber, size: Measures, count: int, width: float, room: float) -> tuple[float, float]:
     """The size at which so many cards of a deck are shown side by side."""
     across = width / max(1, count) - 10
     if deck == WEAPON:
@@ -148,7 +148,7 @@ def _sizes(deck: int, size: Measures, count: int, width: float, room: float) -> 
     return min(170.0, across), min(230.0, room)
 
 
-def _row(words: Words, deck: int, kinds: tuple[int, ...], size: Measures, width: float, room: float) -> Markup:
+def _row(words: Words, deck: DeckNumber, kinds: tuple[int, ...], size: Measures, width: float, room: float) -> Markup:
     wide, high = _sizes(deck, size, len(kinds), width, room)
     start = (width - len(kinds) * (wide + 10) + 10) / 2
     top = max(0.0, (room - high) / 2 - 16)
@@ -320,7 +320,7 @@ def _score_rows(words: Words, ranked: list[int], width: float, room: float) -> M
 
 @remembered
 def _score_row(
-    player: int, name: str, place: int, values: tuple[int, ...], sizes: tuple[float, float, float], most: int
+    player: Player, name: str, place: int, values: tuple[int, ...], sizes: tuple[float, float, float], most: int
 ) -> Markup:
     width, step, pitch = sizes
     middle = pitch / 2 - 5

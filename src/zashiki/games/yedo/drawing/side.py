@@ -24,7 +24,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.drawing.words import AUCTION_SIGNS, DECK_HUES, DECK_SIGNS, Words, panel
 from zashiki.games.yedo.preview import stall_price
 from zashiki.games.yedo.rules.state import EGRESS
-from zashiki.games.yedo.rules.terms import DECKS, EVENT, WEAPON_PRICE, WORDS
+from zashiki.games.yedo.rules.terms import DECKS, EVENT, WEAPON_PRICE, WORDS, DeckNumber
 from zashiki.games.yedo.tables import AUCTIONS, MAINS
 from zashiki.games.yedo.view import UNKNOWN
 
@@ -269,7 +269,7 @@ def decks(words: Words, width: float, height: float) -> Markup:
     return join(*parts)
 
 
-def deck_label(words: Words, deck: int) -> str:
+def deck_label(words: Words, deck: DeckNumber) -> str:
     """A deck in words, with what the viewer knows of its top."""
     table, seen = words.table, words.view.decks[deck]
     if all(kind == UNKNOWN for kind in seen.top):

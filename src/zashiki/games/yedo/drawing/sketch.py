@@ -15,6 +15,7 @@ from zashiki.games.yedo.drawing.scenes import question_panel
 from zashiki.games.yedo.drawing.side import SIDE
 from zashiki.games.yedo.drawing.trade import held, laying_panel
 from zashiki.games.yedo.drawing.words import Words
+from zashiki.games.yedo.rules.terms import Cards, DeckNumber
 from zashiki.games.yedo.rules.trade import NONE
 from zashiki.games.yedo.view import YedoView
 from zashiki.kernel.actions import Token
@@ -144,5 +145,5 @@ def _laying(words: Words, give: tuple[int, ...], chosen: list[Token]) -> Sketch 
     return None
 
 
-def _choice(words: Words, deck: int, cards: tuple[int, ...], size: Measures) -> Markup:
+def _choice(words: Words, deck: DeckNumber, cards: Cards, size: Measures) -> Markup:
     return laying_panel(words, size, deck, cards, words.say("drawn.lay-out"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from zashiki.drawing import Markup, circle, colour, element, icon, join, mon, pattern, piece, write
 from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.drawing.words import DISTRICT_SIGNS, LATER, Words
+from zashiki.games.yedo.rules.terms import Player, Spot
 
 Spaces = list[tuple[int, float, float]]
 """Spaces with their places."""
@@ -17,7 +18,7 @@ def slot_places(places: Sequence[tuple[float, float]], spaces: tuple[int, ...]) 
     return [(space, *places[min(at, len(places) - 1)]) for at, space in enumerate(spaces)]
 
 
-def spot_label(words: Words, spot: int) -> str:
+def spot_label(words: Words, spot: Spot) -> str:
     """Who stands at a place, and how much is free."""
     view, table = words.view, words.table
     there = tuple([view.spaces[space] for space in table.spot_spaces[spot] if view.spaces[space] >= 0])
@@ -27,7 +28,7 @@ def spot_label(words: Words, spot: int) -> str:
     return words.say("drawn.spot", spot=spot, free=free)
 
 
-def glowing(words: Words, spot: int) -> list[int]:
+def glowing(words: Words, spot: Spot) -> list[int]:
     """The spaces of a place that an answer with it is about."""
     view, table = words.view, words.table
     spaces = table.spot_spaces[spot]
@@ -40,7 +41,7 @@ def glowing(words: Words, spot: int) -> list[int]:
 
 
 def place(
-    words: Words, spot: int, spaces: Spaces, prefix: str, radius: float, *, live: bool, numbered: int = 0
+    words: Words, spot: Spot, spaces: Spaces, prefix: str, radius: float, *, live: bool, numbered: int = 0
 ) -> Markup:
     """The spaces of a place with discs of a radius."""
     view, table = words.view, words.table
@@ -72,7 +73,7 @@ def _sign(name: str) -> Markup:
 
 
 @remembered
-def _disciple(player: int, radius: float, saved: bool) -> Markup:
+def _disciple(player: Player, radius: float, saved: bool) -> Markup:
     shield = circle(radius * 0.75, -radius * 0.7, 7.5, fill=colour("take"), stroke=colour("paper")) if saved else None
     return join(
         mon(player, 0, 0, 2 * radius + 2),

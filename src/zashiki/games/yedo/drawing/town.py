@@ -22,7 +22,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.drawing.patrol import patrol, road
 from zashiki.games.yedo.drawing.spaces import place, slot_places
 from zashiki.games.yedo.drawing.words import DISTRICT_SIGNS, Run, Words, draw_runs, run_width
-from zashiki.games.yedo.rules.terms import DISTRICTS
+from zashiki.games.yedo.rules.terms import DISTRICTS, Deed, District
 from zashiki.games.yedo.texts import DISTRICT_NAMES
 
 TOWN = (694.0, 402.0)
@@ -66,7 +66,7 @@ def town(words: Words, prefix: str, *, live: bool = True) -> Markup:
 # ---------------------------------------------------------------- districts
 
 
-def district_block(words: Words, district: int, name: str, prefix: str, *, live: bool) -> Markup:
+def district_block(words: Words, district: District, name: str, prefix: str, *, live: bool) -> Markup:
     """A district with its deeds, its spaces and who stands there."""
     block, view, table = BLOCKS[name], words.view, words.table
     title = DISTRICT_NAMES[district].removeprefix("the ")
@@ -159,7 +159,7 @@ def _castle(words: Words, spots: list[int], prefix: str, *, live: bool) -> Marku
     return join(*parts)
 
 
-def deed_row(words: Words, deed: int, x: float, y: float, *, live: bool = True, size: float = TEXT) -> Markup:
+def deed_row(words: Words, deed: Deed, x: float, y: float, *, live: bool = True, size: float = TEXT) -> Markup:
     """What a Disciple can do here, as signs; it answers while a deed is chosen."""
     runs, label = words.deed_runs(deed), words.table.pack.board.deed[deed].name
     token = f"deed:{words.table.deed_ids[deed]}"

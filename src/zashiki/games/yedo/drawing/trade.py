@@ -9,7 +9,7 @@ from zashiki.games.yedo.drawing.frame import Measures, amounts, chips, heading
 from zashiki.games.yedo.drawing.goods import goods_there, in_tavern
 from zashiki.games.yedo.drawing.scenes import card_of
 from zashiki.games.yedo.drawing.words import Words, button
-from zashiki.games.yedo.rules.terms import ACTION, BONUS, GREEN
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, GREEN, Cards, DeckNumber, Player
 from zashiki.games.yedo.rules.trade import PER_GOODS
 from zashiki.games.yedo.texts import goods_text
 
@@ -55,7 +55,7 @@ def _partners(words: Words, size: Measures) -> Markup:
 
 
 @remembered
-def _partner(player: int, name: str, said: str, width: float, high: float) -> Markup:
+def _partner(player: Player, name: str, said: str, width: float, high: float) -> Markup:
     low = high < 60
     lines, size = wrap(said, width - 70, 13.5, most=None if low else 2), 13.5
     close = low and len(lines) > 1
@@ -75,7 +75,7 @@ def _laying_out(words: Words, size: Measures) -> Markup:
     return laying_panel(words, size, deck, held(words, deck), words.question)
 
 
-def held(words: Words, deck: int) -> tuple[int, ...]:
+def held(words: Words, deck: DeckNumber) -> tuple[int, ...]:
     """The viewer's cards with the back of a deck."""
     hand = words.view.hands[words.view.viewer or 0]
     if deck == ACTION:
@@ -85,7 +85,7 @@ def held(words: Words, deck: int) -> tuple[int, ...]:
     return tuple([kind for kind in hand.missions if words.table.colour[kind] == deck - GREEN])
 
 
-def laying_panel(words: Words, size: Measures, deck: int, cards: tuple[int, ...], question: str) -> Markup:
+def laying_panel(words: Words, size: Measures, deck: DeckNumber, cards: Cards, question: str) -> Markup:
     """The cards of which one is laid out face down."""
     head, margin, y = heading(question, size)
     parts = [head]

@@ -25,6 +25,7 @@ from zashiki.drawing import (
 )
 from zashiki.drawing.markup import Child
 from zashiki.drawing.memory import remembered
+from zashiki.games.yedo.rules.terms import Deed, Kind, Player
 from zashiki.games.yedo.view import YedoView
 from zashiki.kernel.messages import Message
 
@@ -88,7 +89,7 @@ class Words:
         """A sentence of the catalog."""
         return self.game.catalog.say(Message(id, fields), self.names)
 
-    def name(self, player: int) -> str:
+    def name(self, player: Player) -> str:
         """A seat's name, or "You"."""
         return self.say("drawn.you") if player == self.view.viewer else self.names[player]
 
@@ -121,7 +122,7 @@ class Words:
         """A thing that another question of the path answers with."""
         return unlit(token, label, *parts, x=x, y=y, id=id)
 
-    def weapon_sign(self, kind: int) -> str:
+    def weapon_sign(self, kind: Kind) -> str:
         """The sign of a kind of Weapon; another pack's Weapons share one."""
         name = self.table.weapon_ids[kind]
         return name if name in icon_names() else "katana"
@@ -146,7 +147,7 @@ class Words:
                 found.append(("", word.replace("_", " ")))
         return tuple(found)
 
-    def deed_runs(self, deed: int) -> tuple[Run, ...]:
+    def deed_runs(self, deed: Deed) -> tuple[Run, ...]:
         """What an action of a District costs and gives."""
         row = self.table.pack.board.deed[deed]
         gains = self.runs(row.effects)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from zashiki.games.yedo.rules.annexes import UseAnnex
+from zashiki.games.yedo.rules.bundles import ThisTurn
 from zashiki.games.yedo.rules.cards import may_be_asked, play, playable
 from zashiki.games.yedo.rules.districts import perform, possible
 from zashiki.games.yedo.rules.missions import completable_missions, complete
-from zashiki.games.yedo.rules.state import BUILT, MANNED, YedoState
-from zashiki.games.yedo.rules.terms import P7
+from zashiki.games.yedo.rules.state import MANNED, YedoState
+from zashiki.games.yedo.rules.terms import ACTION_PHASE, P7, Annex, Player, Spot
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import PASS, Choice, Task
 
 
 class OpenActions(Task[YedoState], frozen=True):
-    """The order of the phase is the one that it starts with (YE-R47)."""
+    """The phase keeps the player order with which it starts (YE-R47)."""
 
     def run(self, state: YedoState) -> None:
-        state.phase = 7
+        state.phase = ACTION_PHASE
         state.then(NextActivation(state.order, 0))
 
 
@@ -29,7 +30,7 @@ class NextActivation(Task[YedoState], frozen=True):
     seat: int
 
     def run(self, state: YedoState) -> None:
-        state.forged = state.doubled = state.extra = 0  # YE-R77
+        state.this_turn = ThisTurn()  # YE-R77
         for step in range(len(self.order)):
             seat = (self.seat + step) % len(self.order)
             player = self.order[seat]
@@ -42,11 +43,11 @@ class NextActivation(Task[YedoState], frozen=True):
 class MoreActivations(Task[YedoState], frozen=True):
     """After Second Wind another Disciple is activated at once."""
 
-    player: int
+    player: Player
 
     def run(self, state: YedoState) -> None:
-        if state.extra and state.has_placed(self.player):
-            state.extra -= 1
+        if state.this_turn.extra and state.has_placed(self.player):
+            state.this_turn.extra -= 1
             state.then(Activate(self.player), MoreActivations(self.player))
 
 
@@ -56,19 +57,20 @@ class Activate(Choice[YedoState], frozen=True):
     rules: ClassVar[tuple[str, ...]] = ("YE-11.1", "YE-11.2", "YE-11.6")
     obvious = True
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        act = state.game.act
-        annexes = [act.annex + annex for annex in range(4) if state.annexes[4 * player + annex] == MANNED]
-        return [act.spot + spot for spot in state.own_spots(player)] + annexes
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        actions, annexes = state.game.actions, enumerate(state.annexes_of(player))
+        return [
+            *[actions.spot + spot for spot in state.own_spots(player)],
+            *[actions.annex + annex for annex, condition in annexes if condition == MANNED],
+        ]
 
     def answer(self, state: YedoState, action: int) -> None:
-        act = state.game.act
-        if action >= act.annex:
-            annex = action - act.annex
-            state.then(UseAnnex(self.player, annex), LeaveAnnex(self.player, annex))
-        else:
-            spot = action - act.spot
-            state.then(ChooseDeed(self.player, spot), LeaveSpot(self.player, spot))
+        kind, place, _ = state.token(action)
+        match kind:
+            case "annex":
+                state.then(UseAnnex(self.player, place), LeaveAnnex(self.player, place))
+            case "spot":
+                state.then(ChooseDeed(self.player, place), LeaveSpot(self.player, place))
 
 
 class ActivateOrPlay(Activate, frozen=True):
@@ -77,13 +79,12 @@ class ActivateOrPlay(Activate, frozen=True):
     rules = ("YE-11.1", "YE-11.2", "YE-11.6", "YE-R10")
     obvious = False
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
+    def legal(self, state: YedoState, player: Player) -> list[int]:
         return Activate.legal(self, state, player) + playable(state, player, P7)
 
     def answer(self, state: YedoState, action: int) -> None:
-        if action >= state.game.act.card:
-            state.steps.append(ActivateNow(self.player))
-            play(state, self.player, action)
+        if state.token(action).kind == "card":
+            play(state, self.player, action, ActivateNow(self.player))
         else:
             Activate.answer(self, state, action)
 
@@ -91,7 +92,7 @@ class ActivateOrPlay(Activate, frozen=True):
 class ActivateNow(Task[YedoState], frozen=True):
     """After the card a Disciple is activated."""
 
-    player: int
+    player: Player
 
     def run(self, state: YedoState) -> None:
         state.then(Activate(self.player))
@@ -102,34 +103,35 @@ class ChooseDeed(Choice[YedoState], frozen=True):
 
     rules = ("YE-11.3", "YE-11.8", "YE-11.9", "YE-12.2", "YE-R49", "YE-R54")
     continues = True
-    spot: int
+    spot: Spot
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        table, act = state.game.table, state.game.act
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        table, actions = state.game.table, state.game.actions
         missions = completable_missions(state, player, table.spot_district[self.spot])
         kinds = sorted([table.kind[card] for card in missions])
         deeds = possible(state, player, self.spot)
-        return [PASS, *[act.mission + kind for kind in kinds], *[act.deed + deed for deed in deeds]]
+        return [PASS, *[actions.mission + kind for kind in kinds], *[actions.deed + deed for deed in deeds]]
 
     def answer(self, state: YedoState, action: int) -> None:
-        table, act = state.game.table, state.game.act
-        if action == PASS:
-            if state.story is not None:
-                state.tell("idle", player=self.player, spot=self.spot)
-        elif action >= act.deed:
-            perform(state, self.player, action - act.deed, self.spot)
-        else:
-            complete(state, self.player, table.mission_card[action - act.mission])
+        kind, value, _ = state.token(action)
+        match kind:
+            case "mission":
+                complete(state, self.player, state.game.table.mission_card[value])
+            case "deed":
+                perform(state, self.player, value, self.spot)
+            case _:
+                if state.story is not None:
+                    state.tell("idle", player=self.player, spot=self.spot)
 
-    def message(self, state: YedoState, player: int) -> Message:
+    def message(self, state: YedoState, player: Player) -> Message:
         return Message("ask.ChooseDeed", {"spot": self.spot})
 
 
 class LeaveSpot(Task[YedoState], frozen=True):
     """The Disciple returns to the Clan House (YE-11.5)."""
 
-    player: int
-    spot: int
+    player: Player
+    spot: Spot
 
     def run(self, state: YedoState) -> None:
         state.lift(self.player, self.spot)
@@ -138,9 +140,8 @@ class LeaveSpot(Task[YedoState], frozen=True):
 class LeaveAnnex(Task[YedoState], frozen=True):
     """The Disciple returns from the Annex."""
 
-    player: int
-    annex: int
+    player: Player
+    annex: Annex
 
     def run(self, state: YedoState) -> None:
-        state.annexes[4 * self.player + self.annex] = BUILT
-        state.house[self.player] += 1
+        state.lift_from_annex(self.player, self.annex)

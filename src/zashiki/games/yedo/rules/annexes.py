@@ -5,7 +5,7 @@ from __future__ import annotations
 from zashiki.games.yedo.rules import hands
 from zashiki.games.yedo.rules.effects import LoseWeapon, carry
 from zashiki.games.yedo.rules.state import YedoState
-from zashiki.games.yedo.rules.terms import ACTION, CODE, DOJO, GREEN, KARESANSUI, YASHIKI
+from zashiki.games.yedo.rules.terms import ACTION, CODE, DOJO, GREEN, KARESANSUI, YASHIKI, Annex, Player
 from zashiki.kernel.steps import PASS, Choice, Task
 
 
@@ -15,10 +15,10 @@ class UseAnnex(Choice[YedoState], frozen=True):
     rules = ("YE-11.4", "YE-14.2", "YE-R49", "YE-R64")
     obvious = True
     continues = True
-    annex: int
+    annex: Annex
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        return [PASS, state.game.act.yes] if usable(state, player, self.annex) else [PASS]
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        return [PASS, state.game.actions.yes] if usable(state, player, self.annex) else [PASS]
 
     def answer(self, state: YedoState, action: int) -> None:
         if action != PASS:
@@ -27,7 +27,7 @@ class UseAnnex(Choice[YedoState], frozen=True):
             use(state, self.player, self.annex)
 
 
-def usable(state: YedoState, player: int, annex: int) -> bool:
+def usable(state: YedoState, player: Player, annex: Annex) -> bool:
     """Whether there is something to give back, or to look at; all of it is public."""
     if annex == YASHIKI:
         return bool(state.missions[player])
@@ -36,7 +36,7 @@ def usable(state: YedoState, player: int, annex: int) -> bool:
     return bool(state.weapons[player] if annex == DOJO else state.actions[player])
 
 
-def use(state: YedoState, player: int, annex: int) -> None:
+def use(state: YedoState, player: Player, annex: Annex) -> None:
     """The activated abilities."""
     if annex == YASHIKI:  # YE-14.3
         state.then(hands.DiscardCard(player, GREEN, 1), Replace(player, CODE["draw_mission"]))
@@ -51,7 +51,7 @@ def use(state: YedoState, player: int, annex: int) -> None:
 class Replace(Task[YedoState], frozen=True):
     """Draw a card for the one given back."""
 
-    player: int
+    player: Player
     word: int
 
     def run(self, state: YedoState) -> None:

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
+from zashiki.games.yedo.rules.bundles import ThisTurn
 from zashiki.games.yedo.rules.cards import may_be_asked, play, playable
 from zashiki.games.yedo.rules.state import BUILT, MANNED, YedoState
-from zashiki.games.yedo.rules.terms import P4
+from zashiki.games.yedo.rules.terms import ASSIGNING, P4, Player
 from zashiki.kernel.steps import PASS, Choice, Task
 
 
 class OpenAssigning(Task[YedoState], frozen=True):
-    """The player farthest up begins."""
+    """The player who is farthest up in the player order begins."""
 
     def run(self, state: YedoState) -> None:
-        state.phase = 4
+        state.phase = ASSIGNING
         state.then(NextAssignment(0, 0))
 
 
 class NextAssignment(Task[YedoState], frozen=True):
     """The next player who has a Disciple to place and a place for it (YE-8.1, YE-8.3, YE-R31).
 
-    seat: his position in the player order. idle: how many players in a row have placed nothing; they are asked again
-    only when there is a place for them, after an Ambush (YE-R74). When nobody is asked the phase is over, whatever is
-    left stays at home.
+    seat: the position in the player order of the player who is looked at first. idle: how many players in a row have
+    placed nothing; they are asked again only when there is a place for them, after an Ambush (YE-R74). When nobody is
+    asked the phase is over, and the Disciples that are left stay at home.
     """
 
     seat: int
     idle: int
 
     def run(self, state: YedoState) -> None:
-        state.override = False
+        state.this_turn = ThisTurn()
         order = state.order
         for step in range(len(order)):
             seat = (self.seat + step) % len(order)
@@ -43,7 +44,10 @@ class NextAssignment(Task[YedoState], frozen=True):
 
 
 class AfterAssignment(Task[YedoState], frozen=True):
-    """Whether the turn has placed a Disciple; the next one follows."""
+    """Note whether a Disciple was placed in this turn; the next turn follows.
+
+    house: how many Disciples were at home before.
+    """
 
     seat: int
     idle: int
@@ -55,21 +59,22 @@ class AfterAssignment(Task[YedoState], frozen=True):
         state.then(NextAssignment((self.seat + 1) % len(state.order), idle))
 
 
-def can_assign(state: YedoState, player: int) -> bool:
+def can_assign(state: YedoState, player: Player) -> bool:
     """Whether there is a place for a Disciple of this player."""
-    return bool(state.free_spots(player)) or BUILT in state.annexes[4 * player : 4 * player + 4]
+    return bool(state.free_spots(player)) or BUILT in state.annexes_of(player)
 
 
-def places(state: YedoState, player: int) -> list[int]:
+def places(state: YedoState, player: Player) -> list[int]:
     """Where a Disciple can go: free spaces of accessible Districts, own Annexes without a Disciple (YE-8.2, YE-8.9).
 
     An Annex that is not built is no place (YE-14.1).
     """
-    act = state.game.act
-    spots = [act.spot + spot for spot in state.free_spots(player, covered=state.override)]
-    if state.override:
+    actions, override = state.game.actions, state.this_turn.override
+    spots = [actions.spot + spot for spot in state.free_spots(player, covered=override)]
+    if override:
         return spots
-    return spots + [act.annex + annex for annex in range(4) if state.annexes[4 * player + annex] == BUILT]
+    annexes = enumerate(state.annexes_of(player))
+    return spots + [actions.annex + annex for annex, condition in annexes if condition == BUILT]
 
 
 class Assign(Choice[YedoState], frozen=True):
@@ -78,24 +83,23 @@ class Assign(Choice[YedoState], frozen=True):
     rules = ("YE-8.2", "YE-8.4", "YE-8.5", "YE-8.6", "YE-8.7", "YE-8.8")
     obvious = True
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
+    def legal(self, state: YedoState, player: Player) -> list[int]:
         return places(state, player) or [PASS]
 
     def answer(self, state: YedoState, action: int) -> None:
-        act, player = state.game.act, self.player
-        if action == PASS:
-            return
-        if act.annex <= action < act.card:
-            annex = action - act.annex
-            state.annexes[4 * player + annex] = MANNED
-            if state.story is not None:
-                state.tell("assign-annex", player=player, annex=annex)
-        else:
-            spot = action - act.spot
-            state.spaces[state.free_space(spot, state.override)] = player
-            if state.story is not None:
-                state.tell("assign", player=player, spot=spot)
-        state.house[player] -= 1
+        player = self.player
+        kind, place, _ = state.token(action)
+        match kind:
+            case "annex":
+                state.set_annex(player, place, MANNED)
+                state.house[player] -= 1
+                if state.story is not None:
+                    state.tell("assign-annex", player=player, annex=place)
+            case "spot":
+                state.spaces[state.free_space(place, state.this_turn.override)] = player
+                state.house[player] -= 1
+                if state.story is not None:
+                    state.tell("assign", player=player, spot=place)
 
 
 class AssignOrPlay(Assign, frozen=True):
@@ -103,16 +107,14 @@ class AssignOrPlay(Assign, frozen=True):
 
     obvious = False
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
+    def legal(self, state: YedoState, player: Player) -> list[int]:
         cards = playable(state, player, P4)
         spots = places(state, player)
         return sorted([*(spots or [PASS]), *cards])
 
     def answer(self, state: YedoState, action: int) -> None:
-        act = state.game.act
-        if act.card <= action < act.bonus:
-            state.steps.append(AssignNow(self.player))
-            play(state, self.player, action)
+        if state.token(action).kind == "card":
+            play(state, self.player, action, AssignNow(self.player))
         else:
             Assign.answer(self, state, action)
 
@@ -120,7 +122,7 @@ class AssignOrPlay(Assign, frozen=True):
 class AssignNow(Task[YedoState], frozen=True):
     """After the card the Disciple is placed."""
 
-    player: int
+    player: Player
 
     def run(self, state: YedoState) -> None:
         state.then(Assign(self.player))

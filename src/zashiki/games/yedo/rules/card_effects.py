@@ -5,27 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zashiki.games.yedo.rules import hands, targets
+from zashiki.games.yedo.rules.bundles import as_set, guest
 from zashiki.games.yedo.rules.effects import flip_patrol, lose_geisha, move_patrol
 from zashiki.games.yedo.rules.state import YedoState
-from zashiki.games.yedo.rules.terms import ALL, EVENT, WORDS, Effect
+from zashiki.games.yedo.rules.terms import ALL, EVENT, NOTHING, WORDS, Card, Effect, Player
 from zashiki.kernel.steps import PASS, Choice, Task
+from zashiki.kernel.story import bit
 
 
 class Resolve(Task[YedoState], frozen=True):
-    """A card has its effect. `first`, `second`: the answers that aimed it, or -1."""
+    """A card has its effect.
 
-    player: int
-    card: int
+    first, second: the actions that name its targets, or NOTHING.
+    """
+
+    player: Player
+    card: Card
     first: int
     second: int
 
     def run(self, state: YedoState) -> None:
-        for effect in state.game.table.card_effects[state.game.table.kind[self.card]]:
+        for effect in state.game.table.card_effects[state.kind(self.card)]:
             RESOLVE[WORDS[effect[0]]](state, self, effect)
 
 
 def _auction_discount(state: YedoState, step: Resolve, effect: Effect) -> None:
-    state.discount += effect[1]
+    state.bidding.discount += effect[1]
 
 
 def _peek_event(state: YedoState, step: Resolve, effect: Effect) -> None:
@@ -33,21 +38,21 @@ def _peek_event(state: YedoState, step: Resolve, effect: Effect) -> None:
 
 
 def _open_district(state: YedoState, step: Resolve, effect: Effect) -> None:
-    if state.closed >= 0:
-        state.closed = -1  # YE-4.8, YE-R75: for everybody
+    if state.this_round.closed != NOTHING:
+        state.this_round.closed = NOTHING  # YE-4.8, YE-R75: for everybody
         if state.story is not None:
             state.tell("opened")
 
 
 def _bounce_disciple(state: YedoState, step: Resolve, effect: Effect) -> None:
-    victim, spot = step.first - state.game.act.seat, step.second - state.game.act.spot
+    victim, spot = state.token(step.first).value, state.token(step.second).value
     state.lift(victim, spot)  # YE-R74: to be assigned again
     if state.story is not None:
         state.tell("bounced", player=victim, spot=spot)
 
 
 def _assign_override(state: YedoState, step: Resolve, effect: Effect) -> None:
-    state.override = True  # YE-4.8: the card beats the Placeholder
+    state.this_turn.override = True  # YE-4.8: the card beats the Placeholder
 
 
 def _move_patrol(state: YedoState, step: Resolve, effect: Effect) -> None:
@@ -67,28 +72,29 @@ def _save_disciple(state: YedoState, step: Resolve, effect: Effect) -> None:
         for spot in targets.endangered(state, step.player):
             targets.save(state, step.player, spot, ALL)
     else:
-        targets.save(state, step.player, step.first - state.game.act.spot, effect[1])
+        targets.save(state, step.player, state.token(step.first).value, effect[1])
 
 
 def _relocate(state: YedoState, step: Resolve, effect: Effect) -> None:
-    start = state.game.act.spot
-    targets.relocate(state, step.player, step.first - start, step.second - start)
+    source, target = state.token(step.first).value, state.token(step.second).value
+    targets.relocate(state, step.player, source, target)
 
 
 def _join_trade(state: YedoState, step: Resolve, effect: Effect) -> None:
-    state.guests |= 1 << 2 * step.player + targets.trade_at(state, step.first)
+    trade = targets.trade_at(state, state.token(step.first).value)
+    state.this_round.guests |= as_set([guest(step.player, trade)])
 
 
 def _wild_weapon(state: YedoState, step: Resolve, effect: Effect) -> None:
-    state.forged += effect[1]
+    state.this_turn.forged += effect[1]
 
 
 def _virtual_disciple(state: YedoState, step: Resolve, effect: Effect) -> None:
-    state.doubled += 1
+    state.this_turn.doubled += 1
 
 
 def _steal_mon(state: YedoState, step: Resolve, effect: Effect) -> None:
-    victim = step.first - state.game.act.seat
+    victim = state.token(step.first).value
     number = min(effect[1], state.mon[victim])
     state.move_mon(victim, step.player, number)
     if state.story is not None:
@@ -96,11 +102,11 @@ def _steal_mon(state: YedoState, step: Resolve, effect: Effect) -> None:
 
 
 def _lose_geisha(state: YedoState, step: Resolve, effect: Effect) -> None:
-    lose_geisha(state, step.first - state.game.act.seat, effect[1])
+    lose_geisha(state, state.token(step.first).value, effect[1])
 
 
 def _extra_activation(state: YedoState, step: Resolve, effect: Effect) -> None:
-    state.extra += 1
+    state.this_turn.extra += 1
 
 
 RESOLVE: dict[str, Callable[[YedoState, Resolve, Effect], None]] = {
@@ -126,10 +132,10 @@ RESOLVE: dict[str, Callable[[YedoState, Resolve, Effect], None]] = {
 class PeekEvent(Task[YedoState], frozen=True):
     """Look at the top Event; then it may go under the deck."""
 
-    player: int
+    player: Player
 
     def run(self, state: YedoState) -> None:
-        seen = state.decks[EVENT].look(state.chance, state.known, 1, 2 << self.player)
+        seen = state.decks[EVENT].look(state.chance, state.known, 1, bit(self.player))
         state.reveals += 1
         hands.tell_drawn(state, self.player, EVENT, tuple(seen), "foresee")
         if seen:
@@ -137,16 +143,16 @@ class PeekEvent(Task[YedoState], frozen=True):
 
 
 class BuryEvent(Choice[YedoState], frozen=True):
-    """Whether the Event goes under the deck; all see that, not the card."""
+    """Whether the Event goes under the deck; everybody sees that it does, but not which it is."""
 
     rules = ("YE-R62",)
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        return [PASS, state.game.act.yes]
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        return [PASS, state.game.actions.yes]
 
     def answer(self, state: YedoState, action: int) -> None:
         if action != PASS:
             deck = state.decks[EVENT]
-            deck.put_bottom(deck.top.pop())
+            deck.put_bottom(deck.top.pop())  # the last one of `top` lies on top
             if state.story is not None:
                 state.tell("event-buried", player=self.player)

@@ -2,124 +2,109 @@
 
 from __future__ import annotations
 
-from zashiki.games.yedo.rules.effects import LoseWeapon, carry, takeable
+from collections.abc import Callable
+
+from zashiki.games.yedo.rules.effects import LoseWeapon, carrying, takeable
 from zashiki.games.yedo.rules.hands import open_decks, stocked, tell_drawn
-from zashiki.games.yedo.rules.state import FROM_CASTLE, FROM_HARBOR, FROM_OTHER, NOTHING, SPENT, YedoState
+from zashiki.games.yedo.rules.state import FROM_CASTLE, FROM_HARBOR, FROM_OTHER, NOT_BUILT, SPENT, YedoState
 from zashiki.games.yedo.rules.terms import (
     ACTION,
-    ANNEX_PRICE,
     ANY_MISSION,
     BONUS,
     CODE,
-    DISCIPLE_PRICE,
     DISTRICTS,
-    GEISHA_PRICE,
     KOBUDO,
+    NOTHING,
     WEAPON,
-    WEAPON_PRICE,
+    DeckNumber,
+    Deed,
     Effect,
+    Kind,
+    Player,
+    Spot,
+    Stall,
 )
 from zashiki.kernel.steps import Choice
 
 CASTLE, HARBOR = DISTRICTS.index("castle"), DISTRICTS.index("harbor")
 BUY_WEAPON = CODE["buy_weapon"]
-PRICED_EFFECTS = {
-    CODE["gain_geisha"]: GEISHA_PRICE,
-    CODE["gain_annex"]: ANNEX_PRICE,
-    CODE["gain_disciple"]: DISCIPLE_PRICE,
-}
 
 
-def price(state: YedoState, deed: int) -> int:
-    """The Mon that a deed costs, with this round's prices, at least 0 (YE-R66)."""
-    table = state.game.table
-    mon = table.deed_cost[deed][0]
-    if mon:
-        for effect in table.deed_effects[deed]:
-            if effect[0] in PRICED_EFFECTS:
-                mon += state.prices[PRICED_EFFECTS[effect[0]]]
-    return max(0, mon)
-
-
-def stall_price(state: YedoState, player: int, stall: int) -> int:
+def stall_price(state: YedoState, player: Player, stall: Stall) -> int:
     """The price of a Market space for a player (YE-13.8, YE-13.9, YE-14.11, YE-R66)."""
-    numbers = state.game.table.numbers
-    mon = numbers.market_prices[stall] + state.prices[WEAPON_PRICE]
-    if state.annexes[4 * player + KOBUDO]:
-        mon -= numbers.kobudo_discount
-    return max(0, mon)
+    kobudo = state.annex(player, KOBUDO) != NOT_BUILT
+    return state.game.table.stall_price(stall, state.this_round.prices, kobudo)
 
 
-def stalls(state: YedoState, player: int) -> list[int]:
+def stalls(state: YedoState, player: Player) -> list[int]:
     """The Market spaces that a player can buy from; of equal Weapons at the same price the first."""
-    found: list[int] = []
-    seen = set()
+    offers: dict[tuple[Kind, int], Stall] = {}
     for stall, card in enumerate(state.market):
-        if card >= 0 and (mon := stall_price(state, player, stall)) <= state.mon[player]:
-            offer = (state.game.table.kind[card], mon)
-            if offer not in seen:
-                seen.add(offer)
-                found.append(stall)
-    return found
+        if card != NOTHING and (mon := stall_price(state, player, stall)) <= state.mon[player]:
+            offers.setdefault((state.kind(card), mon), stall)
+    return list(offers.values())
 
 
-def deliverable(state: YedoState, player: int, effect: Effect) -> bool:
+def deliverable(state: YedoState, player: Player, effect: Effect) -> bool:
     """Whether an effect can do something for a player now (YE-R54)."""
-    code = effect[0]
-    if code in CONDITIONS:
-        return bool(CONDITIONS[code](state, player, *effect[1:]))  # type: ignore[operator]
-    return True
+    code, *numbers = effect
+    return CONDITIONS[code](state, player, *numbers) if code in CONDITIONS else True
 
 
-CONDITIONS = {
+def can_draw(state: YedoState, deck: DeckNumber) -> bool:
+    """Whether there are cards of a deck, or with ANY_MISSION of one of the Mission decks."""
+    return bool(open_decks(state)) if deck == ANY_MISSION else stocked(state, deck)
+
+
+CONDITIONS: dict[int, Callable[..., bool]] = {
     CODE["gain_disciple"]: lambda state, player, n: state.reserve[player] > 0,  # YE-13.1
     CODE["gain_annex"]: lambda state, player: bool(takeable(state, player)),
-    CODE["gain_geisha"]: lambda state, player, n: state.geisha_left > 0,  # YE-13.6
-    CODE["gain_blessing"]: lambda state, player: state.blessings_left > 0 and not state.blessing[player],  # YE-13.15
+    CODE["gain_geisha"]: lambda state, player, n: state.supplies.geisha_left > 0,  # YE-13.6
+    CODE["gain_blessing"]: lambda state, player: (
+        state.supplies.blessings_left > 0 and not state.blessing[player]
+    ),  # YE-13.15
     CODE["draw_action"]: lambda state, player, n: stocked(state, ACTION),
     CODE["draw_bonus"]: lambda state, player, n: stocked(state, BONUS),
     CODE["draw_weapon"]: lambda state, player, n: stocked(state, WEAPON),
-    CODE["draw_mission"]: lambda state, player, n: bool(open_decks(state)),
-    CODE["draw_keep"]: lambda state, player, deck, n, keep: bool(
-        open_decks(state) if deck == ANY_MISSION else stocked(state, deck)
-    ),
+    CODE["draw_mission"]: lambda state, player, n: can_draw(state, ANY_MISSION),
+    CODE["draw_keep"]: lambda state, player, deck, n, keep: can_draw(state, deck),
     CODE["take_church"]: lambda state, player: state.church > 0,
-    CODE["foresight"]: lambda state, player, deck: bool(
-        open_decks(state) if deck == ANY_MISSION else stocked(state, deck)
-    ),
+    CODE["foresight"]: lambda state, player, deck: can_draw(state, deck),
     CODE["flip_patrol"]: lambda state, player: state.patrol >= 0,
     BUY_WEAPON: lambda state, player: bool(stalls(state, player)),
 }
 
 
-def possible(state: YedoState, player: int, spot: int) -> list[int]:
+def possible(state: YedoState, player: Player, spot: Spot) -> list[int]:
     """The deeds that a Disciple at a place can do (YE-11.8, YE-11.9, YE-R54)."""
-    table = state.game.table
-    found = []
+    table, prices = state.game.table, state.this_round.prices
+    deeds = []
     for deed in table.deeds_at[spot]:
         _, pp, weapons = table.deed_cost[deed]
-        if price(state, deed) > state.mon[player] or pp > state.pp[player] or weapons > len(state.weapons[player]):
+        if (
+            table.deed_price(deed, prices) > state.mon[player]
+            or pp > state.pp[player]
+            or weapons > len(state.weapons[player])
+        ):
             continue
         if deliverable(state, player, table.deed_effects[deed][0]):
-            found.append(deed)
-    return found
+            deeds.append(deed)
+    return deeds
 
 
-def perform(state: YedoState, player: int, deed: int, spot: int) -> None:
-    """Pay, then the effects."""
+def perform(state: YedoState, player: Player, deed: Deed, spot: Spot) -> None:
+    """Pay for a deed, then carry out its effects; Weapons that it costs are given up first."""
     table = state.game.table
-    district = table.spot_district[spot]
+    district, effects = table.spot_district[spot], table.deed_effects[deed]
+    _, pp, weapons = table.deed_cost[deed]
     source = FROM_CASTLE if district == CASTLE else FROM_HARBOR if district == HARBOR else FROM_OTHER
     if state.story is not None:
         state.tell("deed", player=player, deed=deed)
-    state.gain_mon(player, -price(state, deed))
-    state.gain_pp(player, -table.deed_cost[deed][1], SPENT)
-    if table.deed_effects[deed][0][0] == BUY_WEAPON:
-        state.then(BuyWeapon(player))
-    else:
-        carry(state, player, table.deed_effects[deed], source)
-    if table.deed_cost[deed][2]:
-        state.then(LoseWeapon(player, table.deed_cost[deed][2]))
+    state.gain_mon(player, -table.deed_price(deed, state.this_round.prices))  # YE-R66
+    state.gain_pp(player, -pp, SPENT)
+    payment = [LoseWeapon(player, weapons)] if weapons else []
+    buys = effects[0][0] == BUY_WEAPON
+    state.then(*payment, *([BuyWeapon(player)] if buys else carrying(player, effects, source)))
 
 
 class BuyWeapon(Choice[YedoState], frozen=True):
@@ -129,13 +114,13 @@ class BuyWeapon(Choice[YedoState], frozen=True):
     obvious = True
     continues = True
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        return [state.game.act.stall + stall for stall in stalls(state, player)]
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        return [state.game.actions.stall + stall for stall in stalls(state, player)]
 
     def answer(self, state: YedoState, action: int) -> None:
-        stall = action - state.game.act.stall
+        stall = state.token(action).value
         card = state.market[stall]
         state.gain_mon(self.player, -stall_price(state, self.player, stall))
-        state.market = tuple([NOTHING if at == stall else other for at, other in enumerate(state.market)])
+        state.market = (*state.market[:stall], NOTHING, *state.market[stall + 1 :])
         state.weapons[self.player] = tuple(sorted((*state.weapons[self.player], card)))
         tell_drawn(state, self.player, WEAPON, (card,), "draw")

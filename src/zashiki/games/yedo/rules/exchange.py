@@ -12,27 +12,31 @@ from zashiki.games.yedo.actions import (
 )
 from zashiki.games.yedo.rules import hands
 from zashiki.games.yedo.rules.state import YedoState
-from zashiki.games.yedo.rules.terms import ACTION, BONUS
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, Card, Cards, DeckNumber, Parcel, Player
 from zashiki.kernel.messages import Message
-from zashiki.kernel.steps import Choice, Step, Task
+from zashiki.kernel.steps import Choice, Task
 from zashiki.kernel.story import bit, bits
 
-CARD_GOODS = {ACTION_GOODS: ACTION, BONUS_GOODS: BONUS, **{at: at for at in range(FIRST_MISSIONS, FIRST_WEAPONS)}}
-"""The kinds of goods that are cards, and the decks with their backs."""
+CARD_GOODS = {
+    ACTION_GOODS: ACTION,
+    BONUS_GOODS: BONUS,
+    **{goods: goods for goods in range(FIRST_MISSIONS, FIRST_WEAPONS)},
+}
+"""The kinds of goods that are cards, and the decks with their backs; those of Missions have the same numbers."""
 
 
-def backs(state: YedoState, player: int, deck: int) -> tuple[int, ...]:
+def backs(state: YedoState, player: Player, deck: DeckNumber) -> tuple[int, ...]:
     """The cards of a hand with the back of a deck."""
     deck_of = state.game.table.deck_of
     return tuple([card for card in hands.hand_of(state, player, deck) if deck_of[card] == deck])
 
 
-def lay_out(state: YedoState, player: int, bundle: tuple[int, ...]) -> list[Step]:  # type: ignore[type-arg]
-    """The steps in which a player lays out the cards of a bundle."""
-    return [LayOut(player, deck, bundle[goods]) for goods, deck in CARD_GOODS.items() if bundle[goods]]
+def lay_out(state: YedoState, player: Player, parcel: Parcel) -> list[LayOut]:
+    """The steps in which a player lays out the cards of a parcel."""
+    return [LayOut(player, deck, parcel[goods]) for goods, deck in CARD_GOODS.items() if parcel[goods]]
 
 
-def put_out(state: YedoState, player: int, card: int) -> None:
+def put_out(state: YedoState, player: Player, card: Card) -> None:
     """A card leaves the hand and lies face down before its owner."""
     deck = state.game.table.deck_of[card]
     hand = hands.hand_of(state, player, deck)
@@ -40,12 +44,12 @@ def put_out(state: YedoState, player: int, card: int) -> None:
     set_offered(state, player, (*state.offered[player], card))
 
 
-def set_offered(state: YedoState, player: int, cards: tuple[int, ...]) -> None:
-    """What a player has laid out."""
+def set_offered(state: YedoState, player: Player, cards: Cards) -> None:
+    """Say what a player has laid out."""
     state.offered = tuple([cards if other == player else laid for other, laid in enumerate(state.offered)])
 
 
-def give_back(state: YedoState, player: int) -> None:
+def give_back(state: YedoState, player: Player) -> None:
     """The cards return into the hand unseen."""
     cards = state.offered[player]
     set_offered(state, player, ())
@@ -56,10 +60,13 @@ def give_back(state: YedoState, player: int) -> None:
 
 
 class LayOut(Task[YedoState], frozen=True):
-    """So many cards with this back are laid out; if these are all of them nobody chooses or loses track (YE-R87)."""
+    """So many cards with this back are laid out.
 
-    player: int
-    deck: int
+    If the player has no more of them, nobody chooses, and those who knew the cards know them still (YE-R87).
+    """
+
+    player: Player
+    deck: DeckNumber
     count: int
 
     def run(self, state: YedoState) -> None:
@@ -76,10 +83,10 @@ class LayOutCard(Choice[YedoState], frozen=True):
 
     rules = ("YE-10.4", "YE-R43")
     continues = True
-    deck: int
+    deck: DeckNumber
     count: int
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
+    def legal(self, state: YedoState, player: Player) -> list[int]:
         return hands.card_actions(state, backs(state, player, self.deck))
 
     def answer(self, state: YedoState, action: int) -> None:
@@ -90,20 +97,20 @@ class LayOutCard(Choice[YedoState], frozen=True):
         if self.count > 1:
             state.then(LayOutCard(self.player, self.deck, self.count - 1))
 
-    def message(self, state: YedoState, player: int) -> Message:
+    def message(self, state: YedoState, player: Player) -> Message:
         return Message("ask.LayOutCard", {"deck": self.deck, "count": self.count})
 
 
 class Exchange(Task[YedoState], frozen=True):
-    """Both sides hand over; only now each sees the cards that he has got (YE-10.4, YE-10.7).
+    """Both sides hand over; only now each player sees the cards that they have got (YE-10.4, YE-10.7).
 
     The Disciples stay where they are (YE-10.9).
     """
 
-    maker: int
-    partner: int
-    give: tuple[int, ...]
-    want: tuple[int, ...]
+    maker: Player
+    partner: Player
+    give: Parcel
+    want: Parcel
 
     def run(self, state: YedoState) -> None:
         maker, partner = self.maker, self.partner
@@ -117,13 +124,13 @@ class Exchange(Task[YedoState], frozen=True):
             state.tell("deal", players=(maker, partner))
 
 
-def hand_over(state: YedoState, giver: int, taker: int, bundle: tuple[int, ...], cards: tuple[int, ...]) -> None:
+def hand_over(state: YedoState, giver: Player, taker: Player, parcel: Parcel, cards: Cards) -> None:
     """One side of a deal."""
-    state.move_mon(giver, taker, bundle[MON_GOODS])
-    state.geisha[giver] -= bundle[GEISHA_GOODS]
-    state.geisha[taker] += bundle[GEISHA_GOODS]
+    state.move_mon(giver, taker, parcel[MON_GOODS])
+    state.geisha[giver] -= parcel[GEISHA_GOODS]
+    state.geisha[taker] += parcel[GEISHA_GOODS]
     kind = state.game.table.kind
-    for weapon, count in enumerate(bundle[FIRST_WEAPONS:]):
+    for weapon, count in enumerate(parcel[FIRST_WEAPONS:]):
         for _ in range(count):
             card = next(card for card in state.weapons[giver] if kind[card] == weapon)
             state.weapons[giver] = tuple([other for other in state.weapons[giver] if other != card])

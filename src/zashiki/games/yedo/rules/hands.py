@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from zashiki.games.yedo.actions import ORDERS
 from zashiki.games.yedo.rules.state import YedoState
-from zashiki.games.yedo.rules.terms import ACTION, ALL, ANY_MISSION, BONUS, EVENT, GREEN, WEAPON
+from zashiki.games.yedo.rules.terms import (
+    ACTION,
+    ALL,
+    ANY_MISSION,
+    BONUS,
+    COLOURS,
+    DECKS,
+    EVENT,
+    GREEN,
+    NOTHING,
+    WEAPON,
+    Card,
+    Cards,
+    DeckNumber,
+    Kind,
+    Player,
+)
 from zashiki.kernel.decks import mingle
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import Choice
-from zashiki.kernel.story import bit
+from zashiki.kernel.story import SPECTATOR, bit
 
-MISSION_DECKS = range(GREEN, GREEN + 4)
+MISSION_DECKS = range(GREEN, GREEN + len(COLOURS))
 
 
 def refill_weapons(state: YedoState) -> None:
@@ -25,24 +41,24 @@ def refill_weapons(state: YedoState) -> None:
             state.tell("shuffle-weapons")
 
 
-def draw(state: YedoState, player: int, deck: int) -> int:
-    """The top card of a deck, seen by the player who draws it; a Weapon by everybody. -1 if there is none."""
+def draw(state: YedoState, player: Player, deck: DeckNumber) -> int:
+    """The top card of a deck, seen by the player who draws it; a Weapon by everybody. NOTHING if there is none."""
     if deck == WEAPON:
         refill_weapons(state)
     cards = state.decks[deck]
     if len(cards) == 0:
-        return -1
+        return NOTHING
     card = cards.draw(state.chance, state.known, state.game.everybody if deck == WEAPON else bit(player))
     state.reveals += 1
     return card
 
 
-def stocked(state: YedoState, deck: int) -> bool:
+def stocked(state: YedoState, deck: DeckNumber) -> bool:
     """Whether there are cards of a deck to draw or to look at; discarded Weapons are new ones (YE-R20)."""
     return len(state.decks[deck]) > 0 or (deck == WEAPON and bool(state.discards))
 
 
-def hand_of(state: YedoState, player: int, deck: int) -> tuple[int, ...]:
+def hand_of(state: YedoState, player: Player, deck: DeckNumber) -> tuple[int, ...]:
     """The hand that holds the cards of a deck."""
     if deck == ACTION:
         return state.actions[player]
@@ -51,31 +67,62 @@ def hand_of(state: YedoState, player: int, deck: int) -> tuple[int, ...]:
     return state.weapons[player] if deck == WEAPON else state.missions[player]
 
 
-def set_hand(state: YedoState, player: int, deck: int, cards: tuple[int, ...]) -> None:
+def could_hold(state: YedoState, player: Player, cards: Cards) -> bool:
+    """Whether a player could hold one of these Action Cards, as far as everybody knows (YE-R11).
+
+    A card of which everybody knows the place is in their hand or is not. Any other card could be in it, if they
+    hold a card that not everybody knows. What spectators know everybody knows.
+    """
+    hand = state.actions[player]
+    if not hand:
+        return False
+    known = state.known
+    unknown = not all(known[card] & SPECTATOR for card in hand)
+    for card in cards:
+        if known[card] & SPECTATOR:
+            if card in hand:
+                return True
+        elif unknown:
+            return True
+    return False
+
+
+def set_hand(state: YedoState, player: Player, deck: DeckNumber, cards: Cards) -> None:
     """Give a player a new hand of this kind."""
-    hands = (state.actions, state.bonuses, state.missions, state.weapons)
-    hands[3 if deck == WEAPON else min(deck, 2)][player] = cards
+    if deck == ACTION:
+        state.actions[player] = cards
+    elif deck == BONUS:
+        state.bonuses[player] = cards
+    elif deck == WEAPON:
+        state.weapons[player] = cards
+    else:
+        state.missions[player] = cards
 
 
-def take(state: YedoState, player: int, *cards: int) -> None:
-    """Put cards with the same back into their owner's hand, Weapons onto his board."""
+def take(state: YedoState, player: Player, *cards: int) -> None:
+    """Put cards of one deck into a player's hand, Weapons onto their board."""
     if cards:
         deck = state.game.table.deck_of[cards[0]]
         set_hand(state, player, deck, tuple(sorted((*hand_of(state, player, deck), *cards))))
         check_limit(state, player, deck)
 
 
-def draw_cards(state: YedoState, player: int, deck: int, count: int) -> None:
-    """Draw top cards into the hand, as many as there are (YE-R61)."""
-    cards: list[int] = []
-    while len(cards) < count and (card := draw(state, player, deck)) >= 0:
+def draw_some(state: YedoState, player: Player, deck: DeckNumber, count: int) -> Cards:
+    """Draw so many top cards, or as many as there are (YE-6.34, YE-R61), and say so."""
+    cards: list[Card] = []
+    while len(cards) < count and (card := draw(state, player, deck)) != NOTHING:
         cards.append(card)
     if cards:
         tell_drawn(state, player, deck, tuple(cards), "draw")
-        take(state, player, *cards)
+    return tuple(cards)
 
 
-def tell_drawn(state: YedoState, player: int, deck: int, cards: tuple[int, ...], what: str) -> None:
+def draw_cards(state: YedoState, player: Player, deck: DeckNumber, count: int) -> None:
+    """Draw top cards into the hand, as many as there are (YE-R61)."""
+    take(state, player, *draw_some(state, player, deck, count))
+
+
+def tell_drawn(state: YedoState, player: Player, deck: DeckNumber, cards: Cards, what: str) -> None:
     """Say that cards were drawn or looked at: to the player which ones, to the others how many."""
     if state.story is None:
         return
@@ -89,16 +136,30 @@ def tell_drawn(state: YedoState, player: int, deck: int, cards: tuple[int, ...],
 # ---------------------------------------------------------------- limits and discards
 
 
-def check_limit(state: YedoState, player: int, deck: int) -> None:
-    """Above a limit its owner discards at once (YE-3.21, YE-R6); Blackmail is in no hand (YE-3.7, YE-16.3)."""
+def hand_limit(state: YedoState, deck: DeckNumber) -> int:
+    """The hand limit for the cards of a deck that has one.
+
+    YE-R7: Action Cards (YE-3.6), Bonus Cards (YE-3.5), Missions (YE-3.8); completed ones are in no hand.
+    """
+    numbers = state.game.table.numbers
+    if deck == ACTION:
+        return numbers.action_limit
+    return numbers.bonus_limit if deck == BONUS else numbers.mission_limit
+
+
+def check_limit(state: YedoState, player: Player, deck: DeckNumber) -> None:
+    """A player discards at once what is above a hand limit (YE-3.21, YE-R6).
+
+    The Blackmail Card is in no hand (YE-3.7, YE-16.3).
+    """
     if deck == WEAPON:  # YE-3.9: no limit
         return
-    over = len(hand_of(state, player, deck)) - state.game.limit_of(deck)
+    over = len(hand_of(state, player, deck)) - hand_limit(state, deck)
     if over > 0:
         state.then(DiscardCard(player, min(deck, GREEN), over))
 
 
-def put_away(state: YedoState, player: int, card: int) -> None:
+def put_away(state: YedoState, player: Player, card: Card) -> None:
     """Discard a card of the hand face down under its deck (YE-3.16, YE-3.19, YE-3.20), a Weapon face up (YE-3.17)."""
     table = state.game.table
     deck = table.deck_of[card]
@@ -116,35 +177,41 @@ def put_away(state: YedoState, player: int, card: int) -> None:
     set_hand(state, player, deck, tuple([other for other in hand if other != card]))
 
 
-def lose_track(state: YedoState, player: int, card: int) -> None:
-    """A card leaves a hand unseen: who knew cards with the same back there does not know any more which are left."""
+def lose_track(state: YedoState, player: Player, card: Card) -> None:
+    """A card leaves a hand unseen: the others do not know any more which cards with this back are left there."""
     deck = state.game.table.deck_of[card]
     alike = [other for other in hand_of(state, player, deck) if state.game.table.deck_of[other] == deck]
     if len(alike) > 1:
         mingle(alike, state.known, bit(player))
 
 
-def card_actions(state: YedoState, cards: tuple[int, ...]) -> list[int]:
+def card_actions(state: YedoState, cards: Cards) -> list[int]:
     """The actions that name these cards by what is printed on them, equal ones once."""
     table, starts = state.game.table, state.game.card_starts
     return sorted({starts[table.deck_of[card]] + table.kind[card] for card in cards})
 
 
-def named_card(state: YedoState, cards: tuple[int, ...], action: int) -> int:
-    """The card that an action names; of equal ones that which most know, so that the others stay unknown."""
+def named_card(state: YedoState, cards: Cards, action: int) -> int:
+    """The card that an action names.
+
+    Of several cards with this print it is the one that most viewers know, so that the others stay unknown.
+    """
     table, starts, known = state.game.table, state.game.card_starts, state.known
     alike = [card for card in cards if starts[table.deck_of[card]] + table.kind[card] == action]
-    return max(alike, key=lambda card: ((known[card] & 127).bit_count(), -card))
+    return max(alike, key=lambda card: (known[card].bit_count(), -card))
 
 
 class DiscardCard(Choice[YedoState], frozen=True):
-    """Which card of a hand is discarded; `deck` GREEN stands for all Missions."""
+    """Which card of a hand is discarded.
+
+    deck: the deck of the cards; GREEN stands for all Missions. count: how many are still to be discarded.
+    """
 
     rules = ("YE-3.21", "YE-R6")
-    deck: int
+    deck: DeckNumber
     count: int
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
+    def legal(self, state: YedoState, player: Player) -> list[int]:
         return card_actions(state, hand_of(state, player, self.deck))
 
     def answer(self, state: YedoState, action: int) -> None:
@@ -154,8 +221,8 @@ class DiscardCard(Choice[YedoState], frozen=True):
             state.then(DiscardCard(self.player, self.deck, self.count - 1))
 
 
-def discard(state: YedoState, player: int, deck: int, count: int) -> None:
-    """A player loses cards of a hand, at his choice, as far as he has them (YE-R27)."""
+def discard(state: YedoState, player: Player, deck: DeckNumber, count: int) -> None:
+    """A player loses cards of a hand, at their choice, as many as there are (YE-R27)."""
     hand = hand_of(state, player, deck)
     if len(hand) > count:
         state.then(DiscardCard(player, deck, count))
@@ -167,25 +234,17 @@ def discard(state: YedoState, player: int, deck: int, count: int) -> None:
 # ---------------------------------------------------------------- draw some, keep some
 
 
-def draw_keep(state: YedoState, player: int, deck: int, count: int, keep: int) -> None:
-    """Draw cards, as many as there are (YE-6.34, YE-R61), keep some of them, put the rest away."""
+def draw_keep(state: YedoState, player: Player, deck: DeckNumber, count: int, keep: int) -> None:
+    """Draw cards, as many as there are, keep some of them and put the rest away."""
     if deck == ANY_MISSION:
         choose_deck(state, player, count, keep)
         return
-    cards: list[int] = []
-    for _ in range(count):
-        card = draw(state, player, deck)
-        if card < 0:
-            break
-        cards.append(card)
-    if not cards:
-        return
-    state.drawn = tuple(cards)
-    tell_drawn(state, player, deck, state.drawn, "draw")
-    keep_next(state, player, deck, keep)
+    state.drawn = draw_some(state, player, deck, count)
+    if state.drawn:
+        keep_next(state, player, deck, keep)
 
 
-def keep_next(state: YedoState, player: int, deck: int, keep: int) -> None:
+def keep_next(state: YedoState, player: Player, deck: DeckNumber, keep: int) -> None:
     """Ask for the next card to keep; when enough are kept the rest goes away in the order in which it was drawn."""
     if keep and len(state.drawn) > keep:
         state.then(KeepCard(player, deck, keep))
@@ -208,10 +267,10 @@ class KeepCard(Choice[YedoState], frozen=True):
     """Which of the drawn cards is kept (YE-6.24 to YE-6.26, YE-6.33)."""
 
     rules = ("YE-6.24", "YE-6.25", "YE-6.26", "YE-6.33", "YE-R73")
-    deck: int
+    deck: DeckNumber
     keep: int
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
+    def legal(self, state: YedoState, player: Player) -> list[int]:
         return card_actions(state, state.drawn)
 
     def answer(self, state: YedoState, action: int) -> None:
@@ -225,7 +284,7 @@ class KeepCard(Choice[YedoState], frozen=True):
             else:
                 state.tell("keep-own", bit(self.player), player=self.player, card=state.face(card))
         keep_next(state, self.player, self.deck, self.keep - 1)
-        take(state, self.player, card)
+        take(state, self.player, card)  # above the limit a card is discarded before the next one is kept
 
 
 # ---------------------------------------------------------------- one of the four Mission decks
@@ -236,8 +295,8 @@ def open_decks(state: YedoState) -> list[int]:
     return [deck for deck in MISSION_DECKS if len(state.decks[deck])]
 
 
-def choose_deck(state: YedoState, player: int, count: int, keep: int) -> None:
-    """Ask from which Mission deck a player draws; with `keep` ALL he keeps all."""
+def choose_deck(state: YedoState, player: Player, count: int, keep: int) -> None:
+    """Ask from which Mission deck a player draws; with `keep` ALL they keep all."""
     if open_decks(state):
         state.then(ChooseDeck(player, count, keep))
 
@@ -250,11 +309,11 @@ class ChooseDeck(Choice[YedoState], frozen=True):
     count: int
     keep: int
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        return [state.game.act.deck + deck for deck in open_decks(state)]
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        return [state.game.actions.deck + deck for deck in open_decks(state)]
 
     def answer(self, state: YedoState, action: int) -> None:
-        deck = action - state.game.act.deck
+        deck = state.token(action).value
         if self.keep == ALL:
             draw_cards(state, self.player, deck, self.count)
         else:
@@ -264,8 +323,8 @@ class ChooseDeck(Choice[YedoState], frozen=True):
 # ---------------------------------------------------------------- Foresight
 
 
-def foresee(state: YedoState, player: int, deck: int) -> None:
-    """Look at the top cards of a deck; they go back in any order, Events in the same (YE-13.20, YE-R60)."""
+def foresee(state: YedoState, player: Player, deck: DeckNumber) -> None:
+    """Look at the top cards of a deck; they go back in any order, Events in the same order (YE-13.20, YE-R60)."""
     if deck == ANY_MISSION:
         state.then(ForesightDeck(player, False))
         return
@@ -280,52 +339,52 @@ def foresee(state: YedoState, player: int, deck: int) -> None:
 
 
 class ForesightDeck(Choice[YedoState], frozen=True):
-    """Which deck is looked at: a Mission deck, or with `any_deck` whichever (YE-13.10, YE-14.5, YE-14.6)."""
+    """Which deck is looked at: a Mission deck, or with `any_deck` any deck (YE-13.10, YE-14.5, YE-14.6)."""
 
     rules = ("YE-13.10", "YE-14.5", "YE-14.6")
     obvious = True
     any_deck: bool
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        decks = range(8) if self.any_deck else MISSION_DECKS
-        return [state.game.act.deck + deck for deck in decks if stocked(state, deck)]
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        decks = range(len(DECKS)) if self.any_deck else MISSION_DECKS
+        return [state.game.actions.deck + deck for deck in decks if stocked(state, deck)]
 
     def answer(self, state: YedoState, action: int) -> None:
-        foresee(state, self.player, action - state.game.act.deck)
+        foresee(state, self.player, state.token(action).value)
 
 
 class PutBack(Choice[YedoState], frozen=True):
     """In which order the cards go back on top; nobody else learns it."""
 
     rules = ("YE-14.5", "YE-R60")
-    deck: int
+    deck: DeckNumber
     count: int
 
-    def orders(self, state: YedoState) -> dict[int, list[int]]:
+    def orders(self, state: YedoState) -> dict[int, list[Card]]:
         """The orders that differ in what is printed on the cards, by action."""
         kind = state.game.table.kind
-        top = state.decks[self.deck].top[: -self.count - 1 : -1]
-        found: dict[int, list[int]] = {}
-        seen: set[tuple[int, ...]] = set()
-        for at, order in enumerate(ORDERS):
-            if any(order[place] != place for place in range(self.count, 3)):
+        top = state.decks[self.deck].top[::-1][: self.count]
+        orders: dict[int, list[Card]] = {}
+        seen: set[tuple[Kind, ...]] = set()
+        for number, order in enumerate(ORDERS):
+            if any(order[place] != place for place in range(self.count, len(order))):
                 continue
             cards = [top[place] for place in order[: self.count]]
             printed = tuple([kind[card] for card in cards])
             if printed not in seen:
                 seen.add(printed)
-                found[state.game.act.order + at] = cards
-        return found
+                orders[state.game.actions.order + number] = cards
+        return orders
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
+    def legal(self, state: YedoState, player: Player) -> list[int]:
         return list(self.orders(state))
 
     def answer(self, state: YedoState, action: int) -> None:
         cards = self.orders(state)[action]
         state.decks[self.deck].reorder_top(cards, state.known, bit(self.player))
 
-    def default(self, state: YedoState, player: int) -> int | None:
-        return state.game.act.order
+    def default(self, state: YedoState, player: Player) -> int | None:
+        return state.game.actions.order
 
-    def message(self, state: YedoState, player: int) -> Message:
+    def message(self, state: YedoState, player: Player) -> Message:
         return Message("ask.PutBack", {"deck": self.deck, "count": self.count})

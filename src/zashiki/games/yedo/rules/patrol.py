@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from zashiki.games.yedo.rules.cards import Poll
 from zashiki.games.yedo.rules.effects import move_patrol
-from zashiki.games.yedo.rules.state import NOBODY, YedoState
-from zashiki.games.yedo.rules.terms import P5B, P5C
+from zashiki.games.yedo.rules.state import YedoState
+from zashiki.games.yedo.rules.terms import NOBODY, P5B, P5C, WATCH_PATROL
 from zashiki.kernel.steps import Task
-
-PHASE = 5
 
 
 class OpenPatrol(Task[YedoState], frozen=True):
@@ -18,17 +16,17 @@ class OpenPatrol(Task[YedoState], frozen=True):
     """
 
     def run(self, state: YedoState) -> None:
-        state.phase = PHASE
-        state.saved = 0
-        if state.patrol < 0 or state.skipped >> PHASE & 1:
+        state.phase = WATCH_PATROL
+        state.this_round.saved = 0
+        if state.patrol < 0 or state.this_round.skips(WATCH_PATROL):
             return
-        move_patrol(state, 1 + state.patrol_extra)
+        move_patrol(state, 1 + state.this_round.patrol_extra)
         # YE-9.8: nothing after 5b moves the Patrol
         state.then(Poll(P5B, state.order), Poll(P5C, state.order), Arrest())
 
 
 class Arrest(Task[YedoState], frozen=True):
-    """5d: every unsaved Disciple in the Patrol's District, one by one (YE-9.11, YE-9.12, YE-R38).
+    """5d: every Disciple in the Patrol's District that nobody has saved is arrested (YE-9.11, YE-9.12, YE-R38).
 
     Those on Annexes are in no District, so they are safe (YE-9.13, YE-R33).
     """
@@ -37,11 +35,11 @@ class Arrest(Task[YedoState], frozen=True):
         district = state.patrol_district()
         for space in state.game.district_spaces[district]:
             owner = state.spaces[space]
-            if owner < 0 or state.saved >> space & 1:
+            if owner < 0 or state.this_round.is_saved(space):
                 continue
             state.spaces[space] = NOBODY  # YE-9.15, YE-R39: it does not act in this round, even if it goes home
             state.house[owner] += 1
             kept = not state.lose_disciple(owner)  # YE-3.3: then it goes to its Clan House
             if state.story is not None:
                 state.tell("arrest-home" if kept else "arrest", player=owner, district=district)
-        state.saved = 0
+        state.this_round.saved = 0

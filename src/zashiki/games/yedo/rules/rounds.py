@@ -5,11 +5,12 @@ from __future__ import annotations
 from zashiki.games.yedo.rules.activation import OpenActions
 from zashiki.games.yedo.rules.assigning import OpenAssigning
 from zashiki.games.yedo.rules.bidding import OpenBidding
+from zashiki.games.yedo.rules.bundles import Bidding, ThisRound
 from zashiki.games.yedo.rules.events import OpenEvents
 from zashiki.games.yedo.rules.patrol import OpenPatrol
 from zashiki.games.yedo.rules.scoring import FinalScoring
-from zashiki.games.yedo.rules.state import NOTHING, ON_TRACK, YedoState
-from zashiki.games.yedo.rules.terms import DOJO
+from zashiki.games.yedo.rules.state import NOT_BUILT, ON_TRACK, YedoState
+from zashiki.games.yedo.rules.terms import DOJO, NOTHING, PREP
 from zashiki.games.yedo.rules.trade import OpenTrade
 from zashiki.kernel.steps import Task
 
@@ -19,9 +20,7 @@ class StartRound(Task[YedoState], frozen=True):
 
     def run(self, state: YedoState) -> None:
         state.round += 1
-        state.closed = NOTHING
-        state.prices = (0, 0, 0, 0)
-        state.patrol_extra = state.skipped = state.guests = state.saved = 0
+        state.this_round = ThisRound()
         if state.story is not None:
             state.tell("round", number=state.round)
         if state.round > 1:  # YE-4.3
@@ -35,14 +34,14 @@ class StartRound(Task[YedoState], frozen=True):
 def prepare(state: YedoState) -> None:
     """Phase 1: Bidding Markers, Church, Dojo income; in the last round the Patrol leaves (YE-5.1 to YE-5.6)."""
     numbers = state.game.table.numbers
-    state.phase = 1
-    state.track = state.order
-    state.markers = (ON_TRACK,) * len(state.mon)  # YE-6.1: so all categories are open anew
+    state.phase = PREP
+    # YE-6.1: all categories are open anew
+    state.bidding = Bidding(track=state.order, markers=(ON_TRACK,) * len(state.mon))
     state.fill_church(numbers.church_more if state.church else numbers.church_start)
     if state.story is not None:
         state.tell("church", number=state.church)
     for player in state.order:  # YE-14.9, YE-R65: the income of each Dojo
-        if state.annexes[4 * player + DOJO]:
+        if state.annex(player, DOJO) != NOT_BUILT:
             state.gain_mon(player, numbers.dojo_income)
     if state.round == numbers.rounds:  # YE-R71: in both settings
         state.patrol = NOTHING

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from zashiki.games.yedo.rules.state import FROM_BLACKMAIL, FROM_BONUS_CARDS, SOURCES, YedoState
-from zashiki.games.yedo.rules.terms import AT_LEAST, CATEGORIES, EACH_OF, METRICS, MISSIONS_OF, MOST
+from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
+from zashiki.games.yedo.rules.state import FROM_BLACKMAIL, FROM_BONUS_CARDS, NOT_BUILT, SOURCES, YedoState
+from zashiki.games.yedo.rules.terms import AT_LEAST, CATEGORIES, EACH_OF, METRICS, MISSIONS_OF, MOST, Card, Player
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import Task
 from zashiki.kernel.views import Outcome
@@ -29,32 +30,31 @@ class FinalScoring(Task[YedoState], frozen=True):
             if state.blackmail[player]:
                 state.gain_pp(player, table.numbers.blackmail_pp, FROM_BLACKMAIL)  # YE-15.7, YE-16.7
         ranks = [(-state.pp[player], state.order.index(player)) for player in range(len(state.pp))]
-        places = tuple([1 + sum([other < mine for other in ranks]) for mine in ranks])
+        places = tuple([1 + sorted(ranks).index(mine) for mine in ranks])
         winner = places.index(1)
         reason = "ended.shogun" if state.ending else "ended.rounds"
         scores = tuple([parts(state, player) for player in range(len(ranks))])
         state.finish(Outcome(places, scores, Message(reason, {"winner": winner})))
 
 
-def parts(state: YedoState, player: int) -> dict[str, int]:
-    """A player's Prestige by its sources; the sum is his score."""
-    start = len(SOURCES) * player
-    return dict(zip(SOURCES, state.earned[start : start + len(SOURCES)], strict=True))
+def parts(state: YedoState, player: Player) -> dict[str, int]:
+    """A player's Prestige by its sources; the sum is their score."""
+    return dict(zip(SOURCES, state.earned_of(player), strict=True))
 
 
-def metric(state: YedoState, player: int, number: int) -> int:
+def metric(state: YedoState, player: Player, number: int) -> int:
     """What a task counts (20.5)."""
     if number >= len(METRICS):
         return len(completed_of(state, player, number - len(METRICS)))
     weapons = state.weapon_counts(player)
     counts = (
         len(state.completed[player]),
-        sum([mark & 1 for mark in state.completed[player]]),
+        [earned_bonus(mark) for mark in state.completed[player]].count(True),
         sum(weapons),
-        sum([count > 0 for count in weapons]),
+        len([count for count in weapons if count]),
         max(weapons),
         state.geisha[player],
-        sum([annex > 0 for annex in state.annexes[4 * player : 4 * player + 4]]),
+        len([condition for condition in state.annexes_of(player) if condition != NOT_BUILT]),
         state.game.table.numbers.clan_disciples - state.reserve[player],
         state.blessing[player],
         state.mon[player],
@@ -64,19 +64,19 @@ def metric(state: YedoState, player: int, number: int) -> int:
     return counts[number]
 
 
-def completed_of(state: YedoState, player: int, which: int) -> list[int]:
+def completed_of(state: YedoState, player: Player, which: int) -> list[int]:
     """Completed Missions of a category, or of a colour."""
     table = state.game.table
-    kinds = [table.kind[mark >> 1] for mark in state.completed[player]]
+    kinds = [table.kind[mission_of(mark)] for mark in state.completed[player]]
     if which < len(CATEGORIES):
         return [kind for kind in kinds if table.category[kind] == which]
     return [kind for kind in kinds if table.colour[kind] == which - len(CATEGORIES)]
 
 
-def worth(state: YedoState, player: int, card: int) -> int:
+def worth(state: YedoState, player: Player, card: Card) -> int:
     """The Prestige of a Bonus Card for its owner at the end."""
     table = state.game.table
-    bonus = table.kind[card]
+    bonus = state.kind(card)
     full, tied = table.bonus_pp[bonus]
     tie = False
     for kind, number, least in table.tasks[bonus]:

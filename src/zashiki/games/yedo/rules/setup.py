@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zashiki.games.yedo.rules import hands
+from zashiki.games.yedo.rules.bundles import Bidding, Supplies, ThisRound, ThisTurn
 from zashiki.games.yedo.rules.effects import carry
 from zashiki.games.yedo.rules.rounds import StartRound
-from zashiki.games.yedo.rules.state import NOBODY, NOTHING, ON_TRACK, SOURCES, YedoState
-from zashiki.games.yedo.rules.terms import ACTION, BLACK, RED, WEAPON
+from zashiki.games.yedo.rules.state import ANNEX_SPACES, NOT_BUILT, ON_TRACK, SOURCES, YedoState
+from zashiki.games.yedo.rules.terms import (
+    ACTION,
+    BLACK,
+    NOBODY,
+    NOTHING,
+    RED,
+    RED_PATROL,
+    STALLS,
+    WEAPON,
+    Player,
+)
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.steps import Choice, Step, Task
@@ -20,7 +31,12 @@ SAMURAI_LOOK = 3
 """How many Action Cards a player looks at in the Samurai setting (YE-2.23)."""
 
 
-def bare_table(game: YedoGame, chance: Chance, steps: list[Step]) -> YedoState:  # type: ignore[type-arg]
+def set_up(game: YedoGame, chance: Chance) -> YedoState:
+    """The table before the first step has run."""
+    return bare_table(game, chance, [SetUp()])
+
+
+def bare_table(game: YedoGame, chance: Chance, steps: list[Step[Any]]) -> YedoState:
     """The table before anything lies on it but decks and supplies.
 
     Each player has a Clan board, and their Disciples and Markers (YE-2.14).
@@ -32,30 +48,29 @@ def bare_table(game: YedoGame, chance: Chance, steps: list[Step]) -> YedoState: 
         game, chance, steps, [-1] * players, 0, None, None,
         round=0, phase=0,
         # YE-1.10: a player's three Markers lie on the Player Order Track, the Bidding Track and the Score Track
-        order=tuple(range(players)), track=(), markers=(ON_TRACK,) * players,
+        order=tuple(range(players)), bidding=Bidding(track=(), markers=(ON_TRACK,) * players),
         mon=[0] * players, pp=[0] * players, geisha=[0] * players, blessing=[0] * players,  # YE-2.17: Prestige
         earned=[0] * (len(SOURCES) * players),
         # YE-2.15: Disciples at home and in the Reserve
         house=[start] * players, reserve=[numbers.clan_disciples - start] * players,
-        annexes=[0] * (4 * players), blackmail=(0,) * players, favors=(),
+        annexes=[NOT_BUILT] * (ANNEX_SPACES * players), blackmail=(0,) * players, favors=(),
         missions=[()] * players, actions=[()] * players, bonuses=[()] * players, weapons=[()] * players,
         completed=[()] * players,
-        # YE-2.10: no District is inaccessible
-        spaces=[NOBODY] * len(table.space_spot), closed=NOTHING, patrol=table.patrol_start, colour=0,
+        spaces=[NOBODY] * len(table.space_spot), patrol=table.patrol_start, colour=RED_PATROL,
         # YE-2.7: the first Mon on the Church is taken from the bank
-        church=numbers.church_start, bank=-numbers.church_start, market=(NOTHING,) * 5, discards=(),
+        church=numbers.church_start, bank=-numbers.church_start, market=(NOTHING,) * STALLS, discards=(),
         # YE-2.4: each deck is shuffled for itself, and lies face down
         decks=[Deck.shuffled(cards) for cards in table.deck_cards], known=[0] * len(table.deck_of), events=(),
         # YE-1.9, YE-2.6: a Blessing for each player, five at most
-        annexes_left=(table.start_annexes,) * 4, geisha_left=table.start_geisha, blessings_left=players,
+        supplies=Supplies((table.start_annexes,) * ANNEX_SPACES, table.start_geisha, blessings_left=players),
         drawn=(), offered=((),) * players, played=(),
-        prices=(0, 0, 0, 0), patrol_extra=0, skipped=0, guests=0, saved=0, discount=0, override=False,
-        forged=0, doubled=0, extra=0, ending=False,
+        # YE-2.10: no District is inaccessible
+        this_round=ThisRound(), this_turn=ThisTurn(), ending=False,
     )  # fmt: skip
 
 
 class SetUp(Task[YedoState], frozen=True):
-    """Market, Patrol and starting player by lot; then the players choose Missions and Favors.
+    """Market, Patrol and starting player at random; then the players choose Missions and Favors.
 
     All that is random comes from the game's one source of chance (YE-R70).
     """
@@ -68,7 +83,7 @@ class SetUp(Task[YedoState], frozen=True):
         state.colour = chance.below(2)  # YE-2.12
         players = len(state.mon)
         first = chance.below(players)
-        state.order = state.track = tuple([(first + seat) % players for seat in range(players)])  # YE-2.16
+        state.order = state.bidding.track = tuple([(first + seat) % players for seat in range(players)])  # YE-2.16
         if state.story is not None:
             state.tell("order-start", players=state.order)
         backwards = state.order[::-1]
@@ -82,25 +97,28 @@ class SetUp(Task[YedoState], frozen=True):
 
 
 class FirstMission(Choice[YedoState], frozen=True):
-    """From which deck a player draws a Mission; after the last one he must have a red or black one (YE-2.19, YE-R4)."""
+    """From which deck a player draws a Mission (YE-2.19, YE-R4).
+
+    last: whether it is the player's last one; after it they must have a red or a black one.
+    """
 
     rules = ("YE-2.19", "YE-2.20", "YE-R4")
     obvious = True
     last: bool
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        start, deck_of = state.game.act.deck, state.game.table.deck_of
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        deck_of = state.game.table.deck_of
         decks = hands.open_decks(state)
         if self.last and not any(deck_of[card] in (RED, BLACK) for card in state.missions[player]):
             decks = [deck for deck in decks if deck in (RED, BLACK)] or decks
-        return [start + deck for deck in decks]
+        return [state.game.actions.deck + deck for deck in decks]
 
     def answer(self, state: YedoState, action: int) -> None:
-        hands.draw_cards(state, self.player, action - state.game.act.deck, 1)
+        hands.draw_cards(state, self.player, state.token(action).value, 1)
 
 
 class DealMon(Task[YedoState], frozen=True):
-    """Everybody gets his starting Mon (YE-2.21)."""
+    """Everybody gets their starting Mon (YE-2.21)."""
 
     def run(self, state: YedoState) -> None:
         for player in state.order:
@@ -110,7 +128,7 @@ class DealMon(Task[YedoState], frozen=True):
 class FirstAction(Task[YedoState], frozen=True):
     """The starting Action Card, in the Samurai setting one of three (YE-2.22, YE-2.23, YE-R2)."""
 
-    player: int
+    player: Player
 
     def run(self, state: YedoState) -> None:
         if state.game.table.samurai:
@@ -133,11 +151,11 @@ class ChooseFavor(Choice[YedoState], frozen=True):
     rules = ("YE-2.24", "YE-2.25", "YE-16.1")
     obvious = True
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        return [state.game.act.favor + favor for favor in state.favors]
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        return [state.game.actions.favor + favor for favor in state.favors]
 
     def answer(self, state: YedoState, action: int) -> None:
-        favor = action - state.game.act.favor
+        favor = state.token(action).value
         state.favors = tuple([other for other in state.favors if other != favor])
         state.blackmail = tuple([held | (other == self.player) for other, held in enumerate(state.blackmail)])
         if state.story is not None:

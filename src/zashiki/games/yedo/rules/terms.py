@@ -1,17 +1,57 @@
-"""The vocabulary of cards (section 20 of the rules): effects and tasks in words, and their compiled form.
+"""What the numbers of Yedo stand for, and the vocabulary of cards (section 20 of the rules).
 
 An effect is written as a word with arguments, `draw_keep action 3 1`, and compiled to a tuple of ints: the word's
-number, then its arguments.
+number, then its arguments. Tasks of Bonus Cards are written and compiled alike.
 """
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from zashiki.kernel.errors import InvalidPack
 from zashiki.kernel.files.packs import check_word
 
+Player: TypeAlias = int
+"""A player's seat, from 0."""
+Card: TypeAlias = int
+"""One card; `tables.Table` says how cards are numbered."""
+Cards: TypeAlias = tuple[Card, ...]
+Kind: TypeAlias = int
+"""What is printed on a card: a kind of Action Card, a Bonus Card, an Event, a kind of Weapon or a Mission."""
+DeckNumber: TypeAlias = int
+"""One of DECKS."""
+District: TypeAlias = int
+"""One of DISTRICTS."""
+Spot: TypeAlias = int
+"""A place on the board: Assignment spaces of one District that are alike."""
+Space: TypeAlias = int
+"""One Assignment space on the board."""
+Deed: TypeAlias = int
+"""An action of a District."""
+Annex: TypeAlias = int
+"""One of ANNEXES."""
+Stall: TypeAlias = int
+"""A space of the Market, from the left, from 0."""
+STALLS = 5
+"""How many spaces the Market has (YE-1.13)."""
+Trade: TypeAlias = int
+"""The trade in the Market or the one in the Tavern: MARKET_TRADE or TAVERN_TRADE."""
+Goods: TypeAlias = int
+"""A kind of goods in a deal (`actions.GOODS`, then the kinds of Weapons)."""
+Parcel: TypeAlias = tuple[int, ...]
+"""How many of each kind of goods one side of a deal gives."""
+
+NOBODY = -1
+NOTHING = -1
+
+PREP, BIDDING, EVENT_PHASE, ASSIGNING, WATCH_PATROL, TRADE, ACTION_PHASE = range(1, 8)
+"""The phases of a round (YE-4.2); 0 is the setup."""
+
+AnnexId = Literal["yashiki", "karesansui", "dojo", "kobudo-ryu"]
+
 DISTRICTS = ("castle", "gates", "tavern", "harbor", "red-light", "market", "temple")
 """The seven Districts of the board (YE-1.2)."""
-ANNEXES = ("yashiki", "karesansui", "dojo", "kobudo-ryu")  # YE-1.7: the four types
+ANNEXES: tuple[AnnexId, ...] = ("yashiki", "karesansui", "dojo", "kobudo-ryu")  # YE-1.7: the four types
 YASHIKI, KARESANSUI, DOJO, KOBUDO = range(4)
 COLOURS = ("green", "yellow", "red", "black")
 CATEGORIES = ("Warfare", "Espionage", "Theft", "Kidnapping", "Assassination")
@@ -24,6 +64,9 @@ PRICED = ("weapon", "geisha", "annex", "disciple")
 WEAPON_PRICE, GEISHA_PRICE, ANNEX_PRICE, DISCIPLE_PRICE = range(4)
 ALL = 99
 """The number that `all` means."""
+
+RED_PATROL, BLUE_PATROL = 0, 1
+"""The two figures of the Watch Patrol (YE-1.11): red moves clockwise, blue counterclockwise (YE-9.3)."""
 
 TIMINGS = ("P2", "P3", "P4", "5b", "5c", "P6", "P7", "R")
 P2, P3, P4, P5B, P5C, P6, P7, REACTION = range(8)

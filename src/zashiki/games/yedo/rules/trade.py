@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from zashiki.games.yedo.actions import (
     ACTION_GOODS,
     BONUS_GOODS,
@@ -15,22 +19,21 @@ from zashiki.games.yedo.rules.cards import Poll
 from zashiki.games.yedo.rules.exchange import Exchange, give_back, lay_out
 from zashiki.games.yedo.rules.state import MARKET_TRADE, TAVERN_TRADE, YedoState
 from zashiki.games.yedo.rules.targets import traders
-from zashiki.games.yedo.rules.terms import P6
-from zashiki.kernel.messages import Message
+from zashiki.games.yedo.rules.terms import P6, TRADE, Goods, Parcel, Player, Trade
+from zashiki.games.yedo.tables import WEAPON_KINDS
+from zashiki.kernel.messages import Field, Message
 from zashiki.kernel.steps import PASS, Choice, Task
 
-PHASE = 6
 OFFERS = 3
 """How many offers a proposer may make in a trade (YE-R41)."""
 PER_GOODS = 1000
 """In messages a number of goods is written as `PER_GOODS * goods + number`."""
-KINDS = FIRST_WEAPONS + 8
+KINDS = FIRST_WEAPONS + WEAPON_KINDS
+"""How many kinds of goods there are."""
 ONE_WAY = (MON_GOODS, GEISHA_GOODS, *range(FIRST_WEAPONS, KINDS))
 """What is alike does not go both ways (YE-R83); of cards only the backs are."""
 
-Bundle = tuple[int, ...]
-"""How many of each kind of goods."""
-NONE: Bundle = (0,) * KINDS
+NONE: Parcel = (0,) * KINDS
 Bounds = list[tuple[range, int, int]]
 """For each hand: its kinds of goods, how many of them have to be wanted, and how many may be."""
 
@@ -39,15 +42,15 @@ class OpenTrade(Task[YedoState], frozen=True):
     """Silver Tongues first, then the Market trade, then the Tavern trade (YE-10.11, YE-R41)."""
 
     def run(self, state: YedoState) -> None:
-        state.phase = PHASE
-        if not state.skipped >> PHASE & 1:
+        state.phase = TRADE
+        if not state.this_round.skips(TRADE):
             state.then(Poll(P6, state.order), OpenDistrict(MARKET_TRADE), OpenDistrict(TAVERN_TRADE))
 
 
 class OpenDistrict(Task[YedoState], frozen=True):
-    """Each who may deal here is proposer once; with fewer than two there is nothing (YE-10.1, YE-10.2)."""
+    """Each player who may deal here is proposer once, if there are at least two (YE-10.1, YE-10.2)."""
 
-    trade: int
+    trade: Trade
 
     def run(self, state: YedoState) -> None:
         present = traders(state, self.trade)
@@ -55,7 +58,7 @@ class OpenDistrict(Task[YedoState], frozen=True):
             state.then(*[Propose(player, self.trade, OFFERS) for player in present])
 
 
-def owned(state: YedoState, player: int, trade: int) -> list[int]:
+def owned(state: YedoState, player: Player, trade: Trade) -> list[int]:
     """How many of each kind of goods a player could give, by what everybody can see (YE-10.1 to YE-10.3, YE-R44)."""
     kind, deck_of = state.game.table.kind, state.game.table.deck_of
     goods = [0] * KINDS
@@ -76,46 +79,49 @@ class Propose(Choice[YedoState], frozen=True):
 
     rules = ("YE-10.1", "YE-10.2", "YE-R41")
     obvious = True
-    trade: int
+    trade: Trade
     left: int
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        seat = state.game.act.seat
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        seat = state.game.actions.seat
         others = [other for other in traders(state, self.trade) if other != player]
         return [PASS, *sorted([seat + other for other in others if self.offer_to(other).kinds(state)])]
 
-    def offer_to(self, partner: int) -> BuildOffer:
-        """An offer of which nothing is said yet."""
-        return BuildOffer(self.player, self.trade, partner, False, False, NONE, NONE, 0)
+    def offer_to(self, partner: Player) -> BuildOffer:
+        """An offer to a partner of which nothing is said yet."""
+        return empty_offer(self.player, self.trade, partner, counter=False)
 
     def answer(self, state: YedoState, action: int) -> None:
         if action == PASS:
             return
-        partner = action - state.game.act.seat
-        if self.left > 1:
-            state.steps.append(Propose(self.player, self.trade, self.left - 1))
-        state.then(self.offer_to(partner))
+        again = [Propose(self.player, self.trade, self.left - 1)] if self.left > 1 else []
+        state.then(self.offer_to(state.token(action).value), *again)
 
-    def default(self, state: YedoState, player: int) -> int | None:
+    def default(self, state: YedoState, player: Player) -> int | None:
         return PASS
+
+
+def empty_offer(player: Player, trade: Trade, partner: Player, *, counter: bool) -> BuildOffer:
+    """An offer of which nothing is said yet."""
+    return BuildOffer(player, trade, partner, counter, wanting=False, give=NONE, want=NONE, at=0)
 
 
 class BuildOffer(Choice[YedoState], frozen=True):
     """What is given, then what is wanted, kind by kind in their order; or the offer is dropped (YE-R42, YE-R43).
 
-    counter: whether it answers an offer. wanting: whether what is given is complete. at: the first kind that can
-    still be added.
+    counter: whether it answers an offer. wanting: whether what is given is complete, so that this asks what is wanted.
+    at: the first kind of goods that can still be added.
     """
 
     rules = ("YE-10.1", "YE-10.2", "YE-10.3", "YE-R42", "YE-R43", "YE-R45")
     obvious = True
     continues = True
-    trade: int
-    partner: int
+    trade: Trade
+    partner: Player
     counter: bool
     wanting: bool
-    give: Bundle
-    want: Bundle
+    give: Parcel
+    want: Parcel
     at: int
 
     def most(self, state: YedoState) -> list[int]:
@@ -136,72 +142,81 @@ class BuildOffer(Choice[YedoState], frozen=True):
         theirs = owned(state, self.partner, self.trade)
         return [kind for kind in left if self.leaves_a_wish(kind, goods, theirs, bounds)]
 
-    def leaves_a_wish(self, kind: int, goods: list[int], theirs: list[int], bounds: Bounds) -> bool:
+    def leaves_a_wish(self, kind: Goods, goods: list[int], theirs: list[int], bounds: Bounds) -> bool:
         """Whether there is something to want when a kind is given, and perhaps more of those after it."""
-        if any(theirs[at] for at in ONE_WAY if at != kind and not self.give[at]):
+        if any(theirs[other] for other in ONE_WAY if other != kind and not self.give[other]):
             return True
         for kinds, _, most in bounds:
-            if any(theirs[at] for at in kinds) and (most > 0 or any(goods[at] for at in kinds if at >= kind)):
+            if any(theirs[other] for other in kinds) and (
+                most > 0 or any(goods[other] for other in kinds if other >= kind)
+            ):
                 return True
         return False
 
-    def numbers(self, kind: int, goods: list[int], bounds: Bounds) -> range:
+    def numbers(self, kind: Goods, goods: list[int], bounds: Bounds) -> range:
         """How many of a kind can be added, so that no limit is broken at the end (YE-R45)."""
         first, last = 1, goods[kind]
         if not self.wanting:
             return range(first, last + 1)
         for kinds, least, most in bounds:
-            wanted = sum([self.want[at] for at in kinds])
-            later = sum([goods[at] for at in kinds if at > kind])
+            wanted = sum(self.want[kinds.start : kinds.stop])
+            later = sum([goods[other] for other in kinds if other > kind])
             if kind in kinds:
                 first, last = max(first, least - wanted - later), min(last, most - wanted)
             elif wanted + later < least:
                 return range(0)
         return range(first, last + 1)
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        act, kinds = state.game.act, self.kinds(state)
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        actions, kinds = state.game.actions, self.kinds(state)
         bounds = hand_bounds(state, self.player, self.partner, self.give)
         if self.wanting:
             done = any(self.want) and within(bounds, self.want)
         else:
             theirs = owned(state, self.partner, self.trade)
             done = any(self.give) and self.leaves_a_wish(KINDS, [], theirs, bounds)
-        return [PASS, *([act.done] if done else []), *[act.goods + kind for kind in kinds]]
+        return [PASS, *([actions.done] if done else []), *[actions.goods + kind for kind in kinds]]
 
     def answer(self, state: YedoState, action: int) -> None:
-        if action == PASS:
-            return
-        if action != state.game.act.done:
-            kind = action - state.game.act.goods
-            goods = self.most(state)
-            if goods[kind] > 1:
-                bounds = hand_bounds(state, self.player, self.partner, self.give)
-                state.then(HowMany(self.player, self, kind, self.numbers(kind, goods, bounds)[-1]))
-            else:
-                state.then(self.with_goods(kind, 1))
-        elif self.wanting:
-            submit(state, self)
-        else:
-            state.then(
-                BuildOffer(self.player, self.trade, self.partner, self.counter, True, self.give, self.want, 0)
-            )  # fmt: skip
+        answer, kind, _ = state.token(action)
+        match answer:
+            case "goods":
+                goods = self.most(state)
+                if goods[kind] > 1:
+                    bounds = hand_bounds(state, self.player, self.partner, self.give)
+                    state.then(HowMany(self.player, self, kind, self.numbers(kind, goods, bounds)[-1]))
+                else:
+                    state.then(self.with_goods(kind, 1))
+            case "done":
+                if self.wanting:
+                    submit(state, self)
+                else:
+                    state.then(replace(self, wanting=True, at=0))
 
-    def with_goods(self, kind: int, number: int) -> BuildOffer:
-        """The offer with more in it."""
-        give, want = list(self.give), list(self.want)
-        (want if self.wanting else give)[kind] = number
-        return BuildOffer(
-            self.player, self.trade, self.partner, self.counter, self.wanting, tuple(give), tuple(want), kind + 1
-        )
+    def with_goods(self, kind: Goods, number: int) -> BuildOffer:
+        """The offer with so many goods of a kind added."""
+        parcel = list(self.want if self.wanting else self.give)
+        parcel[kind] = number
+        if self.wanting:
+            return replace(self, want=tuple(parcel), at=kind + 1)
+        return replace(self, give=tuple(parcel), at=kind + 1)
 
-    def message(self, state: YedoState, player: int) -> Message:
-        part = "want" if self.wanting else "give"
+    def message(self, state: YedoState, player: Player) -> Message:
+        first = WANTING if self.wanting else GIVING
         more = "-more" if any(self.want if self.wanting else self.give) else ""
         return Message(
-            f"ask.BuildOffer-{part}{more}",
+            f"{first}{more}",
             {"partner": self.partner, "give": listing(self.give), "want": listing(self.want), "trade": self.trade},
         )
+
+
+GIVING, WANTING = "ask.BuildOffer-give", "ask.BuildOffer-want"
+"""The first part of the ids of the questions what is given and what is wanted."""
+
+
+def asks_what_is_wanted(message: Message) -> bool:
+    """Whether a question of BuildOffer asks what is wanted, so that what is given is complete."""
+    return message.id.startswith(WANTING)
 
 
 class HowMany(Choice[YedoState], frozen=True):
@@ -211,41 +226,55 @@ class HowMany(Choice[YedoState], frozen=True):
     obvious = True
     continues = True
     offer: BuildOffer
-    goods: int
+    goods: Goods
     most: int
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        start, offer = state.game.act.amount, self.offer
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        start, offer = state.game.actions.amount, self.offer
         bounds = hand_bounds(state, offer.player, offer.partner, offer.give)
         return [start + number for number in offer.numbers(self.goods, offer.most(state), bounds)]
 
     def answer(self, state: YedoState, action: int) -> None:
-        state.then(self.offer.with_goods(self.goods, action - state.game.act.amount))
+        state.then(self.offer.with_goods(self.goods, state.token(action).value))
 
-    def message(self, state: YedoState, player: int) -> Message:
+    def message(self, state: YedoState, player: Player) -> Message:
         return Message("ask.HowMany", {"goods": self.goods, "most": self.most})
 
 
-def listing(bundle: Bundle) -> tuple[int, ...]:
-    """A bundle for a message."""
-    return tuple([PER_GOODS * kind + number for kind, number in enumerate(bundle) if number])
+def listing(parcel: Sequence[int]) -> tuple[int, ...]:
+    """A parcel for a message."""
+    return tuple([PER_GOODS * kind + number for kind, number in enumerate(parcel) if number])
 
 
-def hand_bounds(state: YedoState, one: int, other: int, give: Bundle) -> Bounds:
-    """How many cards of each hand `one` has to want and may want for what he gives (YE-R45)."""
+def listed_goods(listed: int) -> tuple[Goods, int]:
+    """One number of a listing: the kind of goods, and how many."""
+    return divmod(listed, PER_GOODS)
+
+
+def parcel_of(listed: Sequence[int]) -> Parcel:
+    """A parcel from the listing of a message."""
+    parcel = [0] * KINDS
+    for part in listed:
+        kind, number = listed_goods(part)
+        parcel[kind] = number
+    return tuple(parcel)
+
+
+def hand_bounds(state: YedoState, one: int, other: Player, give: Parcel) -> Bounds:
+    """How many cards of each hand the player `one` has to want and may want for what they give (YE-R45)."""
     numbers = state.game.table.numbers
-    found = []
+    bounds = []
     for kinds, hands, limit in (
         (range(ACTION_GOODS, ACTION_GOODS + 1), state.actions, numbers.action_limit),
         (range(BONUS_GOODS, BONUS_GOODS + 1), state.bonuses, numbers.bonus_limit),
         (range(FIRST_MISSIONS, FIRST_WEAPONS), state.missions, numbers.mission_limit),
     ):
         given = sum(give[kinds.start : kinds.stop])
-        found.append((kinds, len(hands[other]) + given - limit, limit - len(hands[one]) + given))
-    return found
+        bounds.append((kinds, len(hands[other]) + given - limit, limit - len(hands[one]) + given))
+    return bounds
 
 
-def within(bounds: Bounds, want: Bundle) -> bool:
+def within(bounds: Bounds, want: Parcel) -> bool:
     """Whether after the deal neither side breaks a limit."""
     return all(least <= sum(want[kinds.start : kinds.stop]) <= most for kinds, least, most in bounds)
 
@@ -254,7 +283,7 @@ def within(bounds: Bounds, want: Bundle) -> bool:
 
 
 def submit(state: YedoState, offer: BuildOffer) -> None:
-    """The giver lays out his cards face down; the partner answers (YE-10.4, YE-10.7)."""
+    """The giver lays out their cards face down; the partner answers (YE-10.4, YE-10.7)."""
     if state.story is not None:
         state.tell(
             "offer",
@@ -272,37 +301,37 @@ class AnswerOffer(Choice[YedoState], frozen=True):
 
     rules = ("YE-10.4", "YE-R41", "YE-R46")
     obvious = True
-    trade: int
-    maker: int
+    trade: Trade
+    maker: Player
     counter: bool
-    give: Bundle
-    want: Bundle
+    give: Parcel
+    want: Parcel
 
-    def legal(self, state: YedoState, player: int) -> list[int]:
-        act = state.game.act
-        return [PASS, act.yes] if self.counter else [PASS, act.yes, act.counter]
+    def legal(self, state: YedoState, player: Player) -> list[int]:
+        actions = state.game.actions
+        return [PASS, actions.yes] if self.counter else [PASS, actions.yes, actions.counter]
 
     def answer(self, state: YedoState, action: int) -> None:
-        act = state.game.act
-        if action == act.yes:
+        answer = state.token(action).kind
+        if answer == "yes":
             exchange = Exchange(self.maker, self.player, self.give, self.want)
             state.then(*lay_out(state, self.player, self.want), exchange)
             return
         give_back(state, self.maker)
         if state.story is not None:
             state.tell("reject", player=self.player)
-        if action == act.counter:
-            state.then(BuildOffer(self.player, self.trade, self.maker, True, False, NONE, NONE, 0))
+        if answer == "counter":
+            state.then(empty_offer(self.player, self.trade, self.maker, counter=True))
 
-    def default(self, state: YedoState, player: int) -> int | None:
+    def default(self, state: YedoState, player: Player) -> int | None:
         return PASS
 
-    def message(self, state: YedoState, player: int) -> Message:
+    def message(self, state: YedoState, player: Player) -> Message:
         return Message("ask.AnswerOffer", self._fields())
 
     def waiting(self, state: YedoState) -> Message:
         """What is offered is announced to all: kinds and numbers (YE-R43)."""
         return Message("waiting.AnswerOffer", {"players": (self.player,), **self._fields()})
 
-    def _fields(self) -> dict[str, int | str | tuple[int, ...]]:
+    def _fields(self) -> dict[str, Field]:
         return {"maker": self.maker, "give": listing(self.give), "want": listing(self.want), "trade": self.trade}

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from zashiki.games.yedo.rules.state import RED_PATROL
-from zashiki.games.yedo.rules.terms import AT_LEAST, CODE, EACH_OF, METRICS, MOST
-from zashiki.games.yedo.sense.places import Places
+from zashiki.games.yedo.rules.bundles import earned_bonus
+from zashiki.games.yedo.rules.state import NOT_BUILT
+from zashiki.games.yedo.rules.terms import (
+    AT_LEAST,
+    BLUE_PATROL,
+    CODE,
+    EACH_OF,
+    METRICS,
+    MOST,
+    NOBODY,
+    RED_PATROL,
+    District,
+    Kind,
+    Player,
+)
+from zashiki.games.yedo.sense.places import NOBODY_COMING, Places
 from zashiki.games.yedo.sense.plan import PRESTIGE, Plan
-
-if TYPE_CHECKING:
-    from zashiki.games.yedo.view import YedoView
 
 A_DISCIPLE = 4.5
 """What the action of one Disciple is worth."""
 KEEP_BLACKMAIL = 2 * PRESTIGE
 
 
-def card_options(plan: Plan, view: YedoView) -> dict[int, float]:
-    """The worth of playing each Action Card in hand now, by action; 0 is as good as not."""
-    act = plan.game.act
-    legal = view.ask.legal if view.ask is not None else ()
+def card_options(plan: Plan, legal: tuple[int, ...]) -> dict[int, float]:
+    """The worth of playing each Action Card in hand now, by action; 0 is as good as not playing it."""
     places = Places(plan)
-    found = {}
+    options = {}
     for action in legal:
-        if act.card <= action < act.bonus:
-            found[action] = play_worth(plan, places, action - act.card)
-        elif action == act.blackmail:
-            found[action] = endangered(places) - KEEP_BLACKMAIL
-    return found
+        kind, card, _ = plan.token(action)
+        match kind:
+            case "card":
+                options[action] = play_worth(plan, places, card)
+            case "blackmail":
+                options[action] = endangered(places) - KEEP_BLACKMAIL
+    return options
 
 
-def play_worth(plan: Plan, places: Places, kind: int) -> float:
+def play_worth(plan: Plan, places: Places, kind: Kind) -> float:
     """What playing a kind of card now brings."""
     view, table = plan.view, plan.table
     codes = [effect[0] for effect in table.card_effects[kind]]
@@ -41,7 +49,7 @@ def play_worth(plan: Plan, places: Places, kind: int) -> float:
     if code in (CODE["save_disciple"], CODE["relocate_disciple"]):
         return endangered(places) - 1.5
     if code == CODE["open_district"]:
-        return 1.0 if any(view.closed in places.lacking(aim, [0] * 7) for aim in plan.aims) else -1.0
+        return 1.0 if any(view.closed in places.lacking(aim, NOBODY_COMING) for aim in plan.aims) else -1.0
     if code in (CODE["wild_weapon"], CODE["virtual_disciple"]):
         return 150.0
     if code == CODE["steal_mon"]:
@@ -64,64 +72,56 @@ def endangered(places: Places) -> float:
     mine = places.present[district]
     stake = mine * A_DISCIPLE
     if mine:
-        stake += 0.6 * max([places.completable(spot) for spot in range(len(places.at)) if places.at[spot]], default=0.0)
-        stake += 1.5 * places.plan.left * (view.reserve[places.player] < places.plan.game.protected)
+        stake += 0.6 * max([places.completable(spot) for spot in places.own_spots()], default=0.0)
+        if view.reserve[places.player] < places.plan.game.protected:
+            stake += 1.5 * places.plan.left
     return stake
 
 
-def patrol_worth(plan: Plan, places: Places, kind: int) -> float:
+def patrol_worth(plan: Plan, places: Places, kind: Kind) -> float:
     """What a card that steers the Patrol brings: Disciples of others arrested instead of own ones."""
     view, table = plan.view, plan.table
     position, colour = view.patrol, view.colour
     before = arrests(places, table.circuit[position])
     for effect in table.card_effects[kind]:
         if effect[0] == CODE["flip_patrol"]:
-            colour = 1 - colour
+            colour = BLUE_PATROL if colour == RED_PATROL else RED_PATROL
         else:
-            position += effect[1] if colour == RED_PATROL else -effect[1]
-    after = arrests(places, table.circuit[position % len(table.circuit)])
+            position = table.patrol_after(position, colour, effect[1])
+    after = arrests(places, table.circuit[position])
     return after - before - 1.5
 
 
-def arrests(places: Places, district: int) -> float:
+def arrests(places: Places, district: District) -> float:
     """How good arrests in a District are for the player."""
-    others = sum(
-        [
-            owner >= 0 and owner != places.player
-            for space, owner in enumerate(places.view.spaces)
-            if places.table.space_district[space] == district
-        ]
-    )
-    return 0.8 * others - A_DISCIPLE * places.present[district]
+    others = [
+        owner
+        for space, owner in enumerate(places.view.spaces)
+        if places.table.space_district[space] == district and owner not in (NOBODY, places.player)
+    ]
+    return 0.8 * len(others) - A_DISCIPLE * places.present[district]
 
 
 # ---------------------------------------------------------------- reactions
 
 
-def feint_worth(plan: Plan, view: YedoView) -> float:
+def feint_worth(plan: Plan) -> float:
     """Whether to cancel what is on the table: only what is aimed at oneself, or a great help."""
-    assert view.ask is not None
-    fields = view.ask.message.fields
-    if fields.get("target") == plan.player:
+    if plan.message.fields.get("target") == plan.player:
         return 1.0
-    card = fields["card"]
-    assert isinstance(card, int)
-    kind = plan.table.kind[card]
+    kind = plan.table.kind[plan.message.number("card")]
     code = plan.table.card_effects[kind][-1][0]
     if code in (CODE["wild_weapon"], CODE["virtual_disciple"]):
         return 0.5
     return -1.0
 
 
-def ears_worth(plan: Plan, view: YedoView) -> float:
-    """Whether to take the card that goes under the deck: if it is worth more than the one that takes it."""
-    assert view.ask is not None
-    card = view.ask.message.fields["card"]
-    assert isinstance(card, int)
-    return keep_action(plan, plan.table.kind[card]) - 1.6
+def ears_worth(plan: Plan) -> float:
+    """Whether to take the card that goes under the deck: if it is worth more than the card that takes it."""
+    return keep_action(plan, plan.table.kind[plan.message.number("card")]) - 1.6
 
 
-def keep_action(plan: Plan, kind: int) -> float:
+def keep_action(plan: Plan, kind: Kind) -> float:
     """How good an Action Card is to have."""
     code = plan.table.card_effects[kind][-1][0]
     return KEEP.get(code, 1.5)
@@ -147,24 +147,24 @@ KEEP = {
 # ---------------------------------------------------------------- cards to keep
 
 
-def keep_options(plan: Plan, view: YedoView) -> dict[int, float]:
+def keep_options(plan: Plan, legal: tuple[int, ...]) -> dict[int, float]:
     """How good each card that can be named is to have, by action."""
-    act = plan.game.act
-    assert view.ask is not None
-    found: dict[int, float] = {}
-    for action in view.ask.legal:
-        if act.card <= action < act.bonus:
-            found[action] = keep_action(plan, action - act.card)
-        elif act.bonus <= action < act.mission:
-            found[action] = bonus_promise(plan, action - act.bonus)
-        elif act.mission <= action < act.weapon:
-            found[action] = plan.aim(action - act.mission).promise
-        elif act.weapon <= action < act.stall:
-            found[action] = plan.weapon_worth[action - act.weapon]
-    return found
+    options: dict[int, float] = {}
+    for action in legal:
+        kind, card, _ = plan.token(action)
+        match kind:
+            case "card":
+                options[action] = keep_action(plan, card)
+            case "bonus":
+                options[action] = bonus_promise(plan, card)
+            case "mission":
+                options[action] = plan.aim(card).promise
+            case "weapon":
+                options[action] = plan.weapon_worth[card]
+    return options
 
 
-def bonus_promise(plan: Plan, bonus: int) -> float:
+def bonus_promise(plan: Plan, bonus: Kind) -> float:
     """How much Prestige a Bonus Card promises as things stand."""
     view, table = plan.view, plan.table
     full, _ = table.bonus_pp[bonus]
@@ -175,8 +175,8 @@ def bonus_promise(plan: Plan, bonus: int) -> float:
         elif number >= len(METRICS):
             chance *= 0.35
         else:
-            mine = count(view, plan.player, number)
-            others = max([count(view, other, number) for other in range(view.players) if other != plan.player])
+            mine = count(plan, plan.player, number)
+            others = max([count(plan, other, number) for other in range(view.players) if other != plan.player])
             if kind == MOST:
                 chance *= 0.7 if mine > others else 0.4 if mine == others else 0.2
             elif kind == AT_LEAST:
@@ -186,19 +186,20 @@ def bonus_promise(plan: Plan, bonus: int) -> float:
     return PRESTIGE * full * chance
 
 
-def count(view: YedoView, player: int, number: int) -> int:
+def count(plan: Plan, player: Player, number: int) -> int:
     """A metric of Bonus Cards from what everybody sees."""
+    view = plan.view
     name = METRICS[number]
     weapons = view.weapons[player]
     values = {
         "missions": len(view.completed[player]),
-        "bonus_rewards": sum([mark & 1 for mark in view.completed[player]]),
+        "bonus_rewards": [earned_bonus(mark) for mark in view.completed[player]].count(True),
         "weapons": len(weapons),
         "weapon_types": len(set(weapons)),
         "equal_weapons": max([weapons.count(kind) for kind in weapons], default=0),
         "geisha": view.geisha[player],
-        "annexes": sum([annex > 0 for annex in view.annexes[4 * player : 4 * player + 4]]),
-        "disciples": 4 - view.reserve[player],
+        "annexes": len([condition for condition in view.annexes_of(player) if condition != NOT_BUILT]),
+        "disciples": plan.table.numbers.clan_disciples - view.reserve[player],
         "blessings": view.blessing[player],
         "mon": view.mon[player],
         "action_cards": view.hands[player].action_count(),

@@ -6,9 +6,11 @@ from functools import lru_cache
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
-from zashiki.games.yedo.rules.state import MANNED
-from zashiki.games.yedo.rules.terms import CODE, DOJO, GREEN, KARESANSUI, YASHIKI, Effect
-from zashiki.games.yedo.tables import Need, Table
+from zashiki.games.yedo.rules.state import MANNED, NOT_BUILT
+from zashiki.games.yedo.rules.terms import CODE, COLOURS, DOJO, GREEN, KARESANSUI, YASHIKI, Effect, Kind, Player
+from zashiki.games.yedo.tables import WEAPON_KINDS, Need, Table
+from zashiki.kernel.actions import Token
+from zashiki.kernel.messages import Message
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
@@ -41,7 +43,7 @@ CARD, BONUS_CARD = 2.5, 5.0
 MISSION = (0.7, 0.7, 0.63, 0.53, 0.39, 0.25, 0.0)
 """How much of what a Mission promises it is worth to draw it, with so many in hand."""
 RANKS = (1.0, 1.0, 0.8, 0.6, 0.5, 0.4)
-"""How much counts what an asset does for the best Mission in hand, the next one, and so on."""
+"""How much weight it has what an asset does for the best Mission in hand, the next one, and so on."""
 
 
 class Missing(NamedTuple):
@@ -82,7 +84,7 @@ class Aim(NamedTuple):
     and costs counted. effort: how hard it is, Disciples included. missing: what it lacks.
     """
 
-    mission: int
+    mission: Kind
     worth: float
     promise: float
     effort: float
@@ -103,7 +105,7 @@ class Assets(NamedTuple):
     disciples: int
     left: int
     rich: int
-    """By how many tenths a Mon is worth less to him, because he has many."""
+    """By how many tenths a Mon is worth less to the player, because they have many."""
 
 
 class Worths(NamedTuple):
@@ -159,16 +161,16 @@ class Prospect:
         """How hard it is to have the Disciples in their Districts."""
         count = sum([number for _, number in need.districts])
         short = count - self.assets.disciples
-        return HARD_SPREAD[min(count, 4)] + (HARD_DISCIPLE * short if short > 0 else 0.0)
+        return HARD_SPREAD[min(count, len(HARD_SPREAD) - 1)] + (HARD_DISCIPLE * short if short > 0 else 0.0)
 
-    def aim(self, mission: int) -> Aim:
+    def aim(self, mission: Kind) -> Aim:
         """A Mission as something to go for."""
-        found = self._aims.get(mission)
-        if found is None:
-            found = self._aims[mission] = self._aim(mission)
-        return found
+        aim = self._aims.get(mission)
+        if aim is None:
+            aim = self._aims[mission] = self._aim(mission)
+        return aim
 
-    def _aim(self, mission: int) -> Aim:
+    def _aim(self, mission: Kind) -> Aim:
         table = self.table
         need, both = table.standard[mission], table.both[mission]
         missing, more = self.missing(need), self.missing(both)
@@ -186,21 +188,21 @@ class Prospect:
 
     def worths(self, missions: tuple[int, ...]) -> Worths:
         """What one more of each asset is worth: for itself, and for the Missions in hand that lack it."""
-        found = self._worths.get(missions)
-        if found is None:
-            found = self._worths[missions] = self._value(missions)
-        return found
+        worths = self._worths.get(missions)
+        if worths is None:
+            worths = self._worths[missions] = self._value(missions)
+        return worths
 
     def _value(self, missions: tuple[int, ...]) -> Worths:
         left = self.left
         use = min(1.0, (left - 1) / EARLY)
-        weapons = [use * BASE_WEAPON] * 8
+        weapons = [use * BASE_WEAPON] * WEAPON_KINDS
         annexes = [use * base for base in BASE_ANNEX]
         annexes[DOJO] += max(0, left - 1)
         geisha, blessing = use * BASE_GEISHA, use * BASE_BLESSING
         disciple = DISCIPLE * max(0, left - 1)
         for rank, aim in enumerate(self.ranked(missions)):
-            missing, factor = aim.missing, RANKS[min(rank, 5)]
+            missing, factor = aim.missing, RANKS[min(rank, len(RANKS) - 1)]
             if missing.weapons:
                 worth = factor * self._step(aim, HARD_WEAPON, USUAL_WEAPON)
                 for kind in set(missing.weapons):
@@ -232,8 +234,9 @@ class Prospect:
         """For each colour what a Mission drawn blindly promises, and what the best of three promises."""
         if self._colours is None:
             rows = []
-            for colour in range(4):
-                promises = sorted([self.aim(at).promise for at, of in enumerate(self.table.colour) if of == colour])
+            for colour in range(len(COLOURS)):
+                missions = [mission for mission, other in enumerate(self.table.colour) if other == colour]
+                promises = sorted([self.aim(mission).promise for mission in missions])
                 third = promises[-(len(promises) // 3) :] or [0.0]
                 rows.append((sum(promises) / max(1, len(promises)), sum(third) / len(third)))
             self._colours = tuple(rows)
@@ -247,46 +250,55 @@ def prospect(table: Table, assets: Assets) -> Prospect:
 
 
 class Plan:
-    """A player's plan, made from his view."""
+    """A player's plan, made from a view: their own, or that of somebody who sees less of their cards."""
 
-    def __init__(self, game: YedoGame, view: YedoView, player: int) -> None:
+    def __init__(self, game: YedoGame, view: YedoView, player: Player) -> None:
         self.game, self.view, self.player = game, view, player
-        self.table = game.table
+        self.table, self.actions = game.table, game.actions
+        self.hand = view.hands[player]
         self.left = max(0, game.table.numbers.rounds - view.round + 1)
         """Rounds left, this one included."""
-        weapons = [0] * 8
-        for kind in view.weapons[player]:
-            weapons[kind] += 1
-        self.weapons = tuple(weapons)
-        self.annexes = annexes = view.annexes[4 * player : 4 * player + 4]
+        weapons = view.weapons[player]
+        self.weapons = tuple([weapons.count(kind) for kind in range(WEAPON_KINDS)])
+        self.annexes = annexes = view.annexes_of(player)
         self.disciples = game.table.numbers.clan_disciples - view.reserve[player]
         assets = Assets(
             self.weapons,
-            tuple([annex > 0 for annex in annexes]),
-            view.geisha[player] + (annexes[YASHIKI] == MANNED),
-            view.blessing[player] + (annexes[KARESANSUI] == MANNED),
+            tuple([condition != NOT_BUILT for condition in annexes]),
+            view.geisha[player] + (1 if annexes[YASHIKI] == MANNED else 0),
+            view.blessing[player] + (1 if annexes[KARESANSUI] == MANNED else 0),
             self.disciples,
             self.left,
             self._rich(),
         )
         self.prospect = prospect(game.table, assets)
         self.mon_worth = self.prospect.mon_worth
-        missions = view.hands[player].missions
-        self.aims = self.prospect.ranked(missions)
-        worths = self.prospect.worths(missions)
+        self.aims = self.prospect.ranked(self.hand.missions)
+        worths = self.prospect.worths(self.hand.missions)
         self.weapon_worth, self.annex_worth = worths.weapons, worths.annexes
         self.geisha_worth, self.blessing_worth = worths.geisha, worths.blessing
-        hand, numbers = view.hands[player], game.table.numbers
+        numbers = game.table.numbers
         self.disciple_worth = worths.disciple if self.disciples < numbers.clan_disciples else 0.0
-        self.card_worth = CARD * (self.left > 1) * (hand.action_count() < numbers.action_limit)
-        self.bonus_worth = BONUS_CARD * (hand.bonus_count() < numbers.bonus_limit)
+        has_use = self.left > 1 and self.hand.action_count() < numbers.action_limit
+        self.card_worth = CARD if has_use else 0.0
+        self.bonus_worth = BONUS_CARD if self.hand.bonus_count() < numbers.bonus_limit else 0.0
+
+    @property
+    def message(self) -> Message:
+        """The question that the viewer answers."""
+        assert self.view.ask is not None
+        return self.view.ask.message
+
+    def token(self, action: int) -> Token:
+        """What an action says."""
+        return self.game.vocabulary.describe(action)
 
     def _rich(self) -> int:
         """By how many tenths a Mon is worth less to the player, because he has more than he can spend."""
         room, mon = SPENT * self.left, self.view.mon[self.player]
         return int(10 * (1 - (room / mon) ** 0.7)) if mon > room > 0 else 0
 
-    def aim(self, mission: int) -> Aim:
+    def aim(self, mission: Kind) -> Aim:
         """A Mission as something to go for."""
         return self.prospect.aim(mission)
 
@@ -307,8 +319,8 @@ class Plan:
         """What a Mission of a colour promises, drawn blindly or the best of three."""
         return self.prospect.colours()[colour][choice]
 
-    def keep_weapon(self, kind: int) -> float:
-        """What a Weapon that the player owns is worth to him: a Mission may need it."""
+    def keep_weapon(self, kind: Kind) -> float:
+        """What a Weapon that the player owns is worth to them: a Mission may need it."""
         own = self.weapons[kind]
         needed = any(
             kind == weapon and number >= own
@@ -323,7 +335,9 @@ class Plan:
     def best_annex(self) -> float:
         """The worth of the best Annex that can be built."""
         options = [
-            self.annex_worth[annex] for annex in range(4) if self.view.annexes_left[annex] and not self.annexes[annex]
+            self.annex_worth[annex]
+            for annex, left in enumerate(self.view.annexes_left)
+            if left and self.annexes[annex] == NOT_BUILT
         ]
         return max(options, default=0.0)
 

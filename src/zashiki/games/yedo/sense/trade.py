@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from zashiki.games.yedo.actions import (
     ACTION_GOODS,
@@ -12,12 +12,11 @@ from zashiki.games.yedo.actions import (
     GEISHA_GOODS,
     MON_GOODS,
 )
-from zashiki.games.yedo.rules.trade import OFFERS, PER_GOODS
+from zashiki.games.yedo.rules.terms import Goods, Kind, Player
+from zashiki.games.yedo.rules.trade import OFFERS, asks_what_is_wanted, listed_goods
 from zashiki.games.yedo.sense.cards import bonus_promise, keep_action
 from zashiki.games.yedo.sense.plan import Plan
-
-if TYPE_CHECKING:
-    from zashiki.games.yedo.view import YedoView
+from zashiki.kernel.steps import PASS
 
 MARGIN = 1.0
 """By how much a deal has to be better than none."""
@@ -26,9 +25,9 @@ PRICE = 4
 OTHERS_GEISHA = 9.0
 """What others probably ask for a Geisha."""
 RIVALRY = 2.0
-"""How much a proposer minds that his partner, too, gets what he needs."""
+"""How much a proposer minds that the partner, too, gets what they need."""
 UNSEEN = 2.0
-"""What a card is worth that one has not seen."""
+"""What a card is worth that the player has not seen."""
 
 
 class Wish(NamedTuple):
@@ -41,10 +40,9 @@ class Wish(NamedTuple):
     wanted: int
 
 
-def worth_of(plan: Plan, goods: int, number: int, giving: bool) -> float:
-    """What so many goods are worth to a player, who gives them or gets them."""
-    view, player = plan.view, plan.player
-    hand = view.hands[player]
+def worth_of(plan: Plan, goods: Goods, number: int, giving: bool) -> float:
+    """What so many goods are worth to a player who gives them or gets them."""
+    hand = plan.hand
     if goods == MON_GOODS:
         return plan.mon_worth * number
     if goods == GEISHA_GOODS:
@@ -63,74 +61,64 @@ def worth_of(plan: Plan, goods: int, number: int, giving: bool) -> float:
     return sum(kept[:number]) + number
 
 
-def weapon_worth(plan: Plan, kind: int, giving: bool) -> float:
+def weapon_worth(plan: Plan, kind: Kind, giving: bool) -> float:
     """A Weapon to be given away may be one that a Mission needs."""
     return plan.keep_weapon(kind) + MARGIN if giving else plan.weapon_worth[kind]
 
 
-def deal_worth(plan: Plan, view: YedoView) -> float:
-    """What the offer on the table is worth to the one who answers."""
-    assert view.ask is not None
-    fields = view.ask.message.fields
+def deal_worth(plan: Plan) -> float:
+    """What the offer on the table is worth to the player who answers it."""
     total = 0.0
     for name, giving in (("give", False), ("want", True)):
-        bundle = fields[name]
-        assert isinstance(bundle, tuple)
-        for part in bundle:
-            goods, number = divmod(part, PER_GOODS)
-            total += worth_of(plan, goods, number, giving) * (-1 if giving else 1)
+        for part in plan.message.numbers(name):
+            goods, number = listed_goods(part)
+            worth = worth_of(plan, goods, number, giving)
+            total += -worth if giving else worth
     return total - MARGIN
 
 
-def wish(plan: Plan, partner: int) -> Wish | None:
+def wish(plan: Plan, partner: Player) -> Wish | None:
     """The best deal to propose to a partner: Mon for a Weapon, a spare Weapon for another one, or for Mon."""
     view, player, mon_worth = plan.view, plan.player, plan.mon_worth
     own = sorted(set(view.weapons[player]))
     spare = min(own, key=plan.keep_weapon, default=None)
-    found: list[Wish] = []
+    wishes: list[Wish] = []
     for kind in sorted(set(view.weapons[partner])):
         gain = plan.weapon_worth[kind] - MARGIN
         if view.mon[player] >= PRICE:
-            found.append(Wish(gain - mon_worth * PRICE, MON_GOODS, PRICE, FIRST_WEAPONS + kind, 1))
+            wishes.append(Wish(gain - mon_worth * PRICE, MON_GOODS, PRICE, FIRST_WEAPONS + kind, 1))
         if spare is not None and kind not in own:
             gain -= plan.keep_weapon(spare) + RIVALRY
-            found.append(Wish(gain, FIRST_WEAPONS + spare, 1, FIRST_WEAPONS + kind, 1))
+            wishes.append(Wish(gain, FIRST_WEAPONS + spare, 1, FIRST_WEAPONS + kind, 1))
     if spare is not None and view.mon[partner] >= PRICE:
         gain = mon_worth * PRICE - plan.keep_weapon(spare) - MARGIN - RIVALRY
-        found.append(Wish(gain, FIRST_WEAPONS + spare, 1, MON_GOODS, PRICE))
-    best = max(found, default=None)
+        wishes.append(Wish(gain, FIRST_WEAPONS + spare, 1, MON_GOODS, PRICE))
+    best = max(wishes, default=None)
     return best if best is not None and best.gain > 0 else None
 
 
-def partner_options(plan: Plan, first_seat: int, legal: tuple[int, ...]) -> dict[int, float]:
+def partner_options(plan: Plan, legal: tuple[int, ...]) -> dict[int, float]:
     """Whom to make an offer: somebody with whom a deal is worth while; an offer that was refused is not made again."""
-    assert plan.view.ask is not None
-    if plan.view.ask.message.fields["left"] != OFFERS:
+    if plan.message.number("left") != OFFERS:
         return {}
-    wishes = {action: wish(plan, action - first_seat) for action in legal if action >= first_seat}
-    return {action: 0.5 + found.gain for action, found in wishes.items() if found is not None}
+    wishes = {action: wish(plan, plan.token(action).value) for action in legal if action != PASS}
+    return {action: 0.5 + best.gain for action, best in wishes.items() if best is not None}
 
 
 def offer_action(plan: Plan, legal: tuple[int, ...]) -> int:
-    """The next answer in building the offer that `wish` has in mind; 0 drops it."""
-    view, act = plan.view, plan.game.act
-    assert view.ask is not None
-    fields = view.ask.message.fields
-    partner, give, want = fields["partner"], fields["give"], fields["want"]
-    assert isinstance(partner, int)
-    found = wish(plan, partner)
-    if found is None:
-        return 0
-    if "want" not in view.ask.message.id:
-        chosen = act.done if give else act.goods + found.give
+    """The next answer in building the offer that `wish` has in mind, or a pass, which drops it."""
+    message, actions = plan.message, plan.actions
+    best = wish(plan, message.number("partner"))
+    if best is None:
+        return PASS
+    if asks_what_is_wanted(message):
+        answer = actions.done if message.numbers("want") else actions.goods + best.want
     else:
-        chosen = act.done if want else act.goods + found.want
-    return chosen if chosen in legal else 0
+        answer = actions.done if message.numbers("give") else actions.goods + best.give
+    return answer if answer in legal else PASS
 
 
 def amount_action(plan: Plan, legal: tuple[int, ...]) -> int:
     """How many: one of anything but Mon, of which the usual price of a Weapon."""
-    view, act = plan.view, plan.game.act
-    assert view.ask is not None
-    action = act.amount + (PRICE if view.ask.message.fields["goods"] == MON_GOODS else 1)
+    action = plan.actions.amount + (PRICE if plan.message.number("goods") == MON_GOODS else 1)
     return action if action in legal else legal[0]

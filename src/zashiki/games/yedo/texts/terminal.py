@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.games.yedo.pack import Requirement
 from zashiki.games.yedo.rules.state import EGRESS, MANNED
-from zashiki.games.yedo.rules.terms import COLOURS
+from zashiki.games.yedo.rules.terms import COLOURS, Player
 from zashiki.games.yedo.texts import ANNEX_NAMES, DECK_NAMES, DISTRICT_NAMES
 from zashiki.games.yedo.view import UNKNOWN, DeckView, YedoView
 
@@ -104,7 +104,7 @@ def known_top(game: YedoGame, number: int, deck: DeckView) -> str:
 # ---------------------------------------------------------------- clans
 
 
-def clan(game: YedoGame, view: YedoView, player: int, names: Sequence[str]) -> list[str]:
+def clan(game: YedoGame, view: YedoView, player: Player, names: Sequence[str]) -> list[str]:
     """What a player has before him."""
     table = game.table
     you = " (you)" if player == view.viewer else ""

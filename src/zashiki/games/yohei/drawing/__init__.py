@@ -1,4 +1,4 @@
-"""The table as drawn, from a view alone: its regions for a page, and one picture that stands alone."""
+"""The pictures of the table, from a view alone: its regions for a page, and one picture that stands alone."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from zashiki.drawing import (
     icon_tag,
     join,
     mon,
-    picture,
     shorten,
     standalone,
     tatami,
     write,
 )
+from zashiki.drawing import picture as svg_picture
 from zashiki.games.yohei.drawing.aside import aside
 from zashiki.games.yohei.drawing.cards import hand
-from zashiki.games.yohei.drawing.choices import deeds
+from zashiki.games.yohei.drawing.choices import action_buttons
 from zashiki.games.yohei.drawing.end import ending
 from zashiki.games.yohei.drawing.map import TableMap
 from zashiki.games.yohei.drawing.market import market
 from zashiki.games.yohei.drawing.melee import fold_row, narrow_scene, scene
+from zashiki.games.yohei.drawing.reach import sketch as sketch
 from zashiki.games.yohei.drawing.sayings import round_line as token_line
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.view import YoheiView
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
 
 CROWDED = 3
-"""From so many players on the bars have room for numbers alone."""
+"""From this number of players on, the bars have room for fewer counts."""
 
 
 def regions(game: YoheiGame, view: YoheiView, names: Sequence[str]) -> dict[str, str]:
@@ -45,26 +46,27 @@ def regions(game: YoheiGame, view: YoheiView, names: Sequence[str]) -> dict[str,
     narrow_over = None if before is not None else narrow_scene(words)
     wide, narrow = TableMap(words, narrow=False), TableMap(words, narrow=True)
     free = not over
-    drawn: dict[str, str] = {
+    pictures: dict[str, str] = {
         "board": wide.draw("board", tall=free)
-        + deeds(words, free)
+        + action_buttons(words, free)
         + covering(words, "board", over, shared=not narrow_over),
-        "board-narrow": narrow.draw("board-narrow") + covering(words, "board-narrow", narrow_over, at=fold_row(words)),
+        "board-narrow": narrow.draw("board-narrow")
+        + covering(words, "board-narrow", narrow_over, height=fold_row(words)),
     }
     for player in range(view.players):
-        drawn[f"player-{player}"] = bar(words, player)
+        pictures[f"player-{player}"] = bar(words, player)
     if view.viewer is not None:
-        drawn["hand"] = hand(words, view.viewer)
-        drawn["aside"] = aside(words)
-    drawn["round"] = round_line(words)
+        pictures["hand"] = hand(words, view.viewer)
+        pictures["aside"] = aside(words)
+    pictures["round"] = round_line(words)
     if view.round:
-        drawn["view-score"] = ending(words)
-    return {name: text for name, text in drawn.items() if text}
+        pictures["view-score"] = ending(words)
+    return {name: text for name, text in pictures.items() if text}
 
 
-def covering(words: Words, id: str, drawn: str | None, *, shared: bool = False, at: float = 0) -> Markup:
+def covering(words: Words, id: str, picture: str | None, *, shared: bool = False, height: float = 0) -> Markup:
     """What lies over the battlefield: dice, or what is chosen before the first round."""
-    return cover(id, drawn, words.say("drawn.fold"), words.say("drawn.unfold"), shared=shared, at=at)
+    return cover(id, picture, words.say("drawn.fold"), words.say("drawn.unfold"), shared=shared, at=height)
 
 
 def bar(words: Words, player: int) -> str:
@@ -78,8 +80,8 @@ def bar(words: Words, player: int) -> str:
         parts.append(element("small", words.say("drawn.reserve", count=reserve), class_="stat"))
     token = f"seat:{player}"
     if token in words.legal or token in words.later:
-        said = words.say("drawn.choose-seat", player=player)
-        parts.append(element("span", icon_tag("hand", 18), said, class_="z-deed", data_token=token, aria_label=said))
+        label = words.say("drawn.choose-seat", player=player)
+        parts.append(element("span", icon_tag("hand", 18), label, class_="z-deed", data_token=token, aria_label=label))
     return str(join(*parts))
 
 
@@ -88,14 +90,14 @@ def _counts(words: Words, player: int) -> list[tuple[str, int, str]]:
     view = words.view
     row = view.sides[words.game.side[player]]
     counts = [("command", row.cp, "drawn.cp")]
-    if player != view.viewer:  # your own lie before you
+    if player != view.viewer:  # the viewer's own are in the region `hand`
         counts.append(("cards", len(row.hand), "drawn.hand"))
         counts.append(("torii", len(row.torii), "drawn.torii"))
         counts.append(("chest", len(row.chest), "drawn.chest"))
     counts.append(("kill", len(row.trophies), "drawn.trophies"))
     counts.append(("base", view.bases[player], "drawn.bases"))
     if view.players < CROWDED:
-        counts.append(("troop", sum(shown.player == player for shown in view.units), "drawn.in-play"))
+        counts.append(("troop", sum(unit.player == player for unit in view.units), "drawn.in-play"))
     return counts
 
 
@@ -124,11 +126,12 @@ def round_line(words: Words) -> str:
 # ---------------------------------------------------------------- one picture
 
 
-def whole(game: YoheiGame, view: YoheiView, names: Sequence[str], theme: str) -> str:
+def picture(game: YoheiGame, view: YoheiView, names: Sequence[str], theme: str = "light") -> str:
     """The table as one SVG: the players over the battlefield on its mat."""
     words = Words(game, view, names)
-    drawn = TableMap(words, narrow=False).draw("board", live=False)
-    left, top, wide, high = TableMap(words, narrow=False).chart.box
+    table = TableMap(words, narrow=False)
+    board = table.draw("board", live=False)
+    left, top, wide, high = table.chart.box
     width = max(wide + 48, 760.0)
     parts: list[Markup] = []
     y = 20.0
@@ -136,11 +139,11 @@ def whole(game: YoheiGame, view: YoheiView, names: Sequence[str], theme: str) ->
         parts.append(_plain_bar(words, player, 24, y))
         y += 40
     parts.append(tatami(12, y, width - 24, high + 40))
-    moved = f"translate({(width - wide) / 2 - left:.2f} {y + 20 - top:.2f})"
-    parts.append(element("g", Markup(drawn.split(">", 1)[1].removesuffix("</svg>")), transform=moved))
+    place = f"translate({(width - wide) / 2 - left:.2f} {y + 20 - top:.2f})"
+    parts.append(element("g", Markup(board.split(">", 1)[1].removesuffix("</svg>")), transform=place))
     y += high + 56
-    said = game.text(view, names)
-    svg = picture(*parts, width=width, height=y, title=game.title, text=said, ground="washi")
+    text = game.text(view, names)
+    svg = svg_picture(*parts, width=width, height=y, title=game.title, text=text, ground="washi")
     return str(standalone(svg, "dark" if theme == "dark" else "light"))
 
 
@@ -148,7 +151,7 @@ def _plain_bar(words: Words, player: int, x: float, y: float) -> Markup:
     """A player's crest, name and open counts in a line."""
     name = shorten(words.names[player], 190, 17, bold=True, serif=True)
     parts = [mon(player, x + 15, y + 15, 30), write(name, x + 40, y + 15, 17, bold=True, serif=True, centred=True)]
-    for at, (sign, count, _) in enumerate(_counts(words, player)):
-        parts.append(icon(sign, x + 260 + 62 * at, y + 15, 20, "sumi-2"))
-        parts.append(write(str(count), x + 274 + 62 * at, y + 15, 17, bold=True, centred=True))
+    for index, (sign, count, _) in enumerate(_counts(words, player)):
+        parts.append(icon(sign, x + 260 + 62 * index, y + 15, 20, "sumi-2"))
+        parts.append(write(str(count), x + 274 + 62 * index, y + 15, 17, bold=True, centred=True))
     return join(*parts)

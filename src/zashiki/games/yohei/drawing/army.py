@@ -24,7 +24,7 @@ from zashiki.drawing import (
     write,
 )
 from zashiki.drawing.memory import remembered
-from zashiki.games.yohei.drawing.cards import LOW, PITCH, card_face, drawn_card, halo
+from zashiki.games.yohei.drawing.cards import LOW, PITCH, card_face, draw_card, halo
 from zashiki.games.yohei.drawing.sayings import deployment_name, spoken_card
 from zashiki.games.yohei.drawing.unit_cards import (
     UnitFace,
@@ -36,8 +36,9 @@ from zashiki.games.yohei.drawing.unit_cards import (
 )
 from zashiki.games.yohei.drawing.units import short_names, skill_names
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.duel import MOST_UNITS, unit_price
+from zashiki.games.yohei.rules.duel import MOST_UNITS, LeaveOut, unit_price
 from zashiki.games.yohei.rules.state import Army
+from zashiki.games.yohei.tables import HEALTHY
 
 ROW = 64.0
 CELL = 312.0
@@ -70,19 +71,19 @@ def price_line(words: Words, points: int) -> str:
 
 
 def button(sign: str, note: str) -> Markup:
-    """What the button of a thing shows and says beside its name; nothing of it is seen on the table."""
+    """What the button of a thing bears beside its name: a sign and a note. On the table it is invisible."""
     return element("use", href=f"#i-{sign}", data_note=note, width=0, height=0)
 
 
 def army(words: Words) -> str | None:
-    """The viewer's army over what can be hired, or over his deck; None for everybody else."""
+    """The viewer's army over what can be hired, or over their deck; None for everybody else."""
     built = words.view.army
     if built is None:
         return None
     figures, say = words.table.figures, words.say
     faces = list(words.game.box_faces)
     parts = [ring_sheet(words), element("div", _hired(words, built), id="army-hired", class_="z-region")]
-    if words.step == "LeaveOut":
+    if words.asks(LeaveOut):
         left = len(faces) - len(built.left_out)
         parts.append(
             _section(
@@ -109,8 +110,8 @@ def _section(id: str, title: str, cards: Sequence[Markup]) -> Markup:
     return element("div", row, *cards, id=id, class_="z-region", style=f"{SHELF};flex:1 1 100%")
 
 
-def _framed(drawn: Markup, wide: float, high: float) -> Markup:
-    return picture(piece(drawn, x=3, y=3), width=wide + 6, height=high + 6)
+def _framed(card: Markup, wide: float, high: float) -> Markup:
+    return picture(piece(card, x=3, y=3), width=wide + 6, height=high + 6)
 
 
 @remembered
@@ -147,8 +148,8 @@ def _hired(words: Words, army: Army) -> Markup:
         stock.append(("cards", say("market.random", number=army.random)))
     stock += [("cards", table.titles[face]) for face in army.chosen]
     x = 14.0
-    for sign, said in stock:
-        text, size = fit(said, 190, 15)
+    for sign, goods in stock:
+        text, size = fit(goods, 190, 15)
         across = 30 + size * 0.6 * len(text)
         if x + across > wide - 10 and x > 14:
             x, y = 14.0, y + 26
@@ -176,7 +177,7 @@ def _units(words: Words, army: Army) -> list[Markup]:
         cost = _first_price(words, unit) if first else unit_price(words.state, army, unit)
         note = price_line(words, cost)
         skills = [f"({deployment_name(number)})" for number in table.deployment[unit]]
-        line = ", ".join([*skill_names(table.skills[2 * unit]), *skills])
+        line = ", ".join([*skill_names(table.sides[unit][HEALTHY].skills), *skills])
         ware = Ware(face_of(words, unit, price=half_points(cost)), line, unit in army.pieces, token not in words.legal)
         parts.append(
             _framed(
@@ -198,14 +199,14 @@ def _first_price(words: Words, unit: int) -> int:
 def _ware(ware: Ware) -> Markup:
     face, wide = ware.face, CELL
     text, size = fit(face.name, wide - 104, 16, bold=True, serif=True)
-    said, small = fit(ware.skills, wide - 66, 13)
-    lines = [said] if said == ware.skills else wrap(ware.skills, wide - 66, 12)
+    skills, small = fit(ware.skills, wide - 66, 13)
+    lines = [skills] if skills == ware.skills else wrap(ware.skills, wide - 66, 12)
     up = 3 if len(lines) > 1 else 0  # two lines of skills need the room of one and a half
     body = [
         ring_on_sheet(face.frame, 31, ROW / 2, 0.8),
         write(text, 60, 15, size, bold=True, serif=True, centred=True),
         values_row(face.values, 59, 35 - up, 14, wide - 60),
-        paragraph(lines, 60, 57.7 - 3.4 * up, small, spacing=1.05, colour="sumi-2") if said else Markup(""),
+        paragraph(lines, 60, 57.7 - 3.4 * up, small, spacing=1.05, colour="sumi-2") if skills else Markup(""),
         _price(face.price, wide),
     ]
     frame = [
@@ -234,19 +235,19 @@ def _others(words: Words) -> list[Markup]:
     parts = []
     for token, sign, text, cost in wares:
         note = price_line(words, cost)
-        drawn = _other(sign, text, half_points(cost), CELL, token not in words.legal)
-        parts.append(_framed(words.thing(token, f"{text}. {note}", button(sign, note), drawn), CELL, 46))
+        card = _other(sign, text, half_points(cost), CELL, token not in words.legal)
+        parts.append(_framed(words.thing(token, f"{text}. {note}", button(sign, note), card), CELL, 46))
     return parts
 
 
 @remembered
 def _other(sign: str, text: str, cost: str, wide: float, dear: bool) -> Markup:
-    said, size = fit(text, wide - 90, 15, bold=True)
+    label, size = fit(text, wide - 90, 15, bold=True)
     return join(
         slip(wide, 46, "raised"),
         piece(
             icon(sign, 25, 23, 26),
-            write(said, 48, 23, size, bold=True, centred=True),
+            write(label, 48, 23, size, bold=True, centred=True),
             _price(cost, wide),
             opacity=0.5 if dear else None,
         ),
@@ -255,7 +256,7 @@ def _other(sign: str, text: str, cost: str, wide: float, dear: bool) -> Markup:
 
 def _cards(words: Words, army: Army, faces: list[int]) -> list[Markup]:
     """All cards of the box: to hold at the beginning, or to leave out of the deck."""
-    table, leaving = words.table, words.step == "LeaveOut"
+    table, leaving = words.table, words.asks(LeaveOut)
     parts = []
     for face in faces:
         taken = face in (army.left_out if leaving else army.chosen)
@@ -265,12 +266,12 @@ def _cards(words: Words, army: Army, faces: list[int]) -> list[Markup]:
             note = price_line(words, table.figures.price_chosen)
         if taken or held:
             label = f"{label}. {words.say('market.chosen' if held or not leaving else 'market.left-out')}"
-        drawn = [piece(drawn_card(card_face(words, face), LOW), opacity=0.35 if taken and leaving else None)]
+        card = [piece(draw_card(card_face(words, face), LOW), opacity=0.35 if taken and leaving else None)]
         if taken or held:
-            drawn.append(_mark("cross" if taken and leaving else "hand"))
+            card.append(_mark("cross" if taken and leaving else "hand"))
         token = f"card:{table.face_ids[face]}"
-        said = button("cards", note) if note else None
-        parts.append(_framed(words.thing(token, label, said, halo(LOW), *drawn), PITCH - 6, LOW))
+        price = button("cards", note) if note else None
+        parts.append(_framed(words.thing(token, label, price, halo(LOW), *card), PITCH - 6, LOW))
     return parts
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from zashiki.drawing import SVG, Markup, element, join, measure, picture, piece
 from zashiki.games.yohei.drawing.chest import token_face
-from zashiki.games.yohei.drawing.sayings import deployment_name
-from zashiki.games.yohei.drawing.unit_cards import CARD, asked_about, deployed_id, unit_card
+from zashiki.games.yohei.drawing.sayings import deployed_id, deployment_name
+from zashiki.games.yohei.drawing.unit_cards import CARD, asked_about, unit_card
 from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.deployment_skills import NextSkill
 from zashiki.games.yohei.rules.skills import DEPLOYMENT, IMPETUOUS
+from zashiki.games.yohei.rules.turn import Turn
 
 
 def aside(words: Words) -> str:
@@ -19,31 +21,33 @@ def aside(words: Words) -> str:
     if not view.round or view.viewer is None:
         return ""
     waiting: list[Markup] = []
-    for shown in view.units:
-        if shown.player == view.viewer:
-            waiting += _waiting(f"unit:{table.piece_ids[shown.piece]}", unit_card(words, shown.piece, _id(shown.piece)))
+    for in_play in view.units:
+        if in_play.player == view.viewer:
+            waiting += _waiting(
+                f"unit:{table.piece_ids[in_play.piece]}", unit_card(words, in_play.piece, _id(in_play.piece))
+            )
     for unit in view.market if words.game.market else view.supply[view.viewer]:
         if _has_order(words, unit):
             card = unit_card(words, unit, _id(unit))
             waiting += _waiting(f"deploy:{table.piece_ids[unit]}", card, deployment_order(words, unit, "order"))
     now: list[Markup] = []
-    for unit in () if words.step == "Turn" else asked_about(words):
+    for unit in () if words.asks(Turn) else asked_about(words):
         now.append(unit_card(words, unit, f"asked-{_id(unit)}"))
-        if words.step == "NextSkill":
+        if words.asks(NextSkill):
             now.append(deployment_order(words, unit, "asked-order"))
-    shown_ = element("div", *now, class_="z-shown", style="display:grid;gap:10px") if now else Markup(" ")
-    return str(join(*waiting, element("div", shown_, id="aside-asked", class_="z-region z-asked")))
+    cards = element("div", *now, class_="z-shown", style="display:grid;gap:10px") if now else Markup(" ")
+    return str(join(*waiting, element("div", cards, id="aside-asked", class_="z-region z-asked")))
 
 
 def _id(unit: int) -> str:
     return f"unit-card-{unit}"
 
 
-def _waiting(token: str, *drawn: Markup) -> list[Markup]:
+def _waiting(token: str, *pictures: Markup) -> list[Markup]:
     """What is shown as long as `token` is chosen."""
     name = token.replace(":", "-").replace(".", "-")
     mark = element("i", " ", class_="z-detail", data_token=token)
-    return [mark, element("div", *drawn, id=f"aside-{name}", class_="z-region")]
+    return [mark, element("div", *pictures, id=f"aside-{name}", class_="z-region")]
 
 
 def _has_order(words: Words, unit: int) -> bool:
@@ -53,7 +57,7 @@ def _has_order(words: Words, unit: int) -> bool:
 
 def deployment_order(words: Words, unit: int, id: str) -> SVG:
     """The deployment skills of a unit, to be clicked one after the other."""
-    drawn: list[Markup] = []
+    skills: list[Markup] = []
     x, y = 3.0, 3.0
     for number in dict.fromkeys(words.table.deployment[unit]):
         token, name = f"skill:{DEPLOYMENT[number]}", deployment_name(number)
@@ -62,11 +66,11 @@ def deployment_order(words: Words, unit: int, id: str) -> SVG:
             x, y = 3.0, y + 34
         label = f"{name}: {words.say(deployed_id(number))}"
         face = token_face(("update",), name, 14, wide)
-        drawn.append(
+        skills.append(
             words.thing(token, label, face, x=x, y=y) if token in words.legal else _waits(token, label, face, x, y)
         )
         x += wide + 8
-    return picture(*drawn, width=CARD, height=y + 32, id=f"{id}-{unit}")
+    return picture(*skills, width=CARD, height=y + 32, id=f"{id}-{unit}")
 
 
 def _waits(token: str, label: str, face: Markup, x: float, y: float) -> Markup:

@@ -1,4 +1,4 @@
-"""Cards as drawn: event and item cards in three sizes, and the hand of the viewer."""
+"""Pictures of event and item cards in three sizes, and of the hand of the viewer."""
 
 from __future__ import annotations
 
@@ -31,21 +31,26 @@ from zashiki.games.yohei.drawing.sayings import SYMBOL_SIGNS, effect_line, spoke
 from zashiki.games.yohei.drawing.unit_cards import STRIP, strip
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.deploy import price
+from zashiki.games.yohei.rules.deployment_skills import Bury
+from zashiki.games.yohei.rules.duel import Hire, LeaveOut
 from zashiki.games.yohei.rules.events import surcharge
+from zashiki.games.yohei.rules.rerolls import Reroll
+from zashiki.games.yohei.rules.round_tokens import Abandon
 from zashiki.games.yohei.rules.skills import BURY
+from zashiki.games.yohei.rules.turn import Exchange
 from zashiki.games.yohei.view import HIDDEN
 
 ROOM = 968.0
-"""How wide the place of your part is on a page 1440 pixels wide."""
+"""How wide the place of the viewer's part is on a page 1440 pixels wide."""
 WIDE = STRIP[0]
 FULL, HALF, LOW = 150.0, 72.0, STRIP[1]
 """Heights of a card: with all its words, with two lines of them, with its name alone."""
 PITCH = WIDE + 6
 CLOSE = 19.0
 """The band of a card with two lines of words whose name has two as well."""
-OWN_CARDS = ("Exchange", "Abandon", "Bury")
+OWN_CARDS = (Exchange, Abandon, Bury)
 """Questions that ask for a card of the hand; all others that ask for a card show which there are."""
-BUILDING = ("Hire", "LeaveOut")
+BUILDING = (Hire, LeaveOut)
 WIDTH = re.compile(r' width="([\d.]+)"')
 FLEX = "display:flex;flex-wrap:wrap;align-content:flex-start"
 
@@ -77,24 +82,24 @@ def card_face(words: Words, face: int, *, playing: bool = False) -> CardFace:
 def card_picture(words: Words, face: int, token: str, high: float, id: str, later: str = "") -> SVG:
     """A card in a picture of its own. later: what it answers to a question further on in the same choice."""
     label = spoken_card(words, face)
-    inner = drawn_card(card_face(words, face, playing=token.startswith("play:")), high)
+    inner = draw_card(card_face(words, face, playing=token.startswith("play:")), high)
     if later:
         inner = element("g", halo(high), inner, data_token=later, role="img", aria_label=label)
     if token:
-        drawn = words.thing(token, label, halo(high), inner, x=3, y=3)
+        card = words.thing(token, label, halo(high), inner, x=3, y=3)
     else:
-        drawn = piece(inner, x=3, y=3)
-    return picture(drawn, width=PITCH, height=high + 6, id=id)
+        card = piece(inner, x=3, y=3)
+    return picture(card, width=PITCH, height=high + 6, id=id)
 
 
 @remembered
 def halo(high: float) -> Markup:
-    """What glows about a card that can be chosen."""
+    """The light around a card that can be chosen."""
     return rect(-2.5, -2.5, WIDE + 5, high + 5, rx=10, class_="z-halo")
 
 
 @remembered
-def drawn_card(face: CardFace, high: float) -> Markup:
+def draw_card(face: CardFace, high: float) -> Markup:
     """A card without what makes it clickable: as many words as its height has room for."""
     long = high <= HALF and _is_long(face)
     band = CLOSE if long else 24.0 if high <= HALF else 30.0
@@ -188,9 +193,9 @@ def _unseen(high: float, label: str) -> Markup:
 
 
 def hand(words: Words, viewer: int) -> str:
-    """What is yours: cards, units to deploy or the market, chest, torii tokens. It wraps where there is less room."""
+    """The viewer's part: cards, units to deploy or the market, chest, torii tokens. It wraps if there is less room."""
     side = words.game.side[viewer]
-    units = [] if words.step in BUILDING else _units(words, viewer)
+    units = [] if words.asks(*BUILDING) else _units(words, viewer)
     columns = (len(units) + 2) // 3
     rest = chest(words, side)
     room = ROOM - REST - columns * PITCH
@@ -202,10 +207,10 @@ def hand(words: Words, viewer: int) -> str:
     return str(element("div", *groups, style=f"{FLEX};max-width:{ROOM:.0f}px"))
 
 
-def _group(id: str, drawn: Sequence[Markup], grow: str) -> Markup:
-    """A layer of pictures that keep their own size, wherever your part stands on the page."""
-    kept = [Markup(WIDTH.sub(r'\g<0> style="width:\1px;height:auto"', one, count=1)) for one in drawn]
-    return element("div", *kept, id=id, class_="z-region", style=f"{FLEX};{grow}")
+def _group(id: str, pictures: Sequence[Markup], grow: str) -> Markup:
+    """A layer of pictures that keep their own size, at any place of the page."""
+    fixed = [Markup(WIDTH.sub(r'\g<0> style="width:\1px;height:auto"', one, count=1)) for one in pictures]
+    return element("div", *fixed, id=id, class_="z-region", style=f"{FLEX};{grow}")
 
 
 def _height(count: int, columns: int) -> float:
@@ -216,25 +221,24 @@ def _hand_cards(words: Words, side: int, columns: int) -> list[SVG]:
     """The cards of the hand, as large as there is room for."""
     faces = words.view.sides[side].hand
     high = _height(len(faces), columns)
-    kind = "card" if words.step in OWN_CARDS else "play"
+    kind = "card" if words.asks(*OWN_CARDS) else "play"
     buries = kind == "play" and _may_bury(words)
-    drawn = []
+    cards = []
     for place, face in enumerate(faces):
         id = f"hand-card-{place}"
         if face == HIDDEN:
-            drawn.append(
+            cards.append(
                 picture(piece(_unseen(high, words.say("card.hidden")), x=3, y=3), width=PITCH, height=high + 6, id=id)
             )
         else:
             name = words.table.face_ids[face]
-            drawn.append(card_picture(words, face, f"{kind}:{name}", high, id, f"card:{name}" if buries else ""))
-    return drawn
+            cards.append(card_picture(words, face, f"{kind}:{name}", high, id, f"card:{name}" if buries else ""))
+    return cards
 
 
 def _may_bury(words: Words) -> bool:
     """Whether a unit can be deployed that then may put cards of the hand under the chest."""
-    fresh = _asked(words, words.game.act.deploy, words.game.act.unit)
-    return any(BURY in words.table.deployment[unit] for unit in fresh)
+    return any(BURY in words.table.deployment[unit] for unit in words.values("deploy"))
 
 
 def _choices(words: Words) -> list[SVG]:
@@ -242,12 +246,11 @@ def _choices(words: Words) -> list[SVG]:
 
     What pays for a reroll lies there already while the reroll itself is the question.
     """
-    ask, act = words.view.ask, words.game.act
-    if words.step in OWN_CARDS or words.step in BUILDING or ask is None:
+    ask, hidden = words.view.ask, words.table.faces  # `card:hidden` comes after all faces
+    if words.asks(*OWN_CARDS) or words.asks(*BUILDING) or ask is None:
         return []
-    first, hidden = act.card, act.hidden - act.card
-    later = words.step == "Reroll" and "reroll:chest" in words.legal
-    faces = [action - first for action in ask.legal if first <= action <= act.hidden]
+    later = words.asks(Reroll) and "reroll:chest" in words.legal
+    faces = words.values("card")
     trophy = "reroll:trophy" in words.legal
     if later and words.view.viewer is not None:
         side = words.view.sides[words.game.side[words.view.viewer]]
@@ -256,40 +259,40 @@ def _choices(words: Words) -> list[SVG]:
     if not faces and not trophy:
         return []
     high = _height(len(faces) + trophy, 3)
-    drawn = []
+    options = []
     for place, face in enumerate(faces):
         id = f"choice-{place}"
         token = "card:hidden" if face == hidden else f"card:{words.table.face_ids[face]}"
         if face == hidden:
-            drawn.append(_option(words, token, words.say("card.hidden"), _unseen(high, ""), high, id, later))
+            options.append(_option(words, token, words.say("card.hidden"), _unseen(high, ""), high, id, later))
         elif later:
-            drawn.append(card_picture(words, face, "", high, id, token))
+            options.append(card_picture(words, face, "", high, id, token))
         else:
-            drawn.append(card_picture(words, face, token, high, id))
+            options.append(card_picture(words, face, token, high, id))
     if trophy:
         label = words.say("action.reroll:trophy", value=0)
-        face_drawn = _button(label, "kill", WIDE, LOW)
-        drawn.append(_option(words, "reroll:trophy", label, face_drawn, LOW, "choice-trophy", later))
-    return drawn
+        button = _button(label, "kill", WIDE, LOW)
+        options.append(_option(words, "reroll:trophy", label, button, LOW, "choice-trophy", later))
+    return options
 
 
 def _option(words: Words, token: str, label: str, face: Markup, high: float, id: str, later: bool) -> SVG:
     """Something to choose that is no card with a face."""
     if later:
-        drawn = element("g", halo(high), face, data_token=token, role="img", aria_label=label)
-        drawn = piece(drawn, x=3, y=3)
+        waiting = element("g", halo(high), face, data_token=token, role="img", aria_label=label)
+        option = piece(waiting, x=3, y=3)
     else:
-        drawn = words.thing(token, label, halo(high), face, x=3, y=3)
-    return picture(drawn, width=PITCH, height=high + 6, id=id)
+        option = words.thing(token, label, halo(high), face, x=3, y=3)
+    return picture(option, width=PITCH, height=high + 6, id=id)
 
 
 @remembered
 def _button(text: str, sign: str, wide: float, high: float) -> Markup:
-    said, size = fit(text, wide - 44, 15, bold=True)
+    label, size = fit(text, wide - 44, 15, bold=True)
     return join(
         slip(wide, high),
         icon(sign, 20, high / 2, 21),
-        write(said, 36, high / 2, size, bold=True, centred=True),
+        write(label, 36, high / 2, size, bold=True, centred=True),
     )
 
 
@@ -309,9 +312,3 @@ def _units(words: Words, viewer: int) -> list[SVG]:
         )
         for unit, player, cost in pieces
     ]
-
-
-def _asked(words: Words, first: int, end: int) -> list[int]:
-    """What of a block of the vocabulary may be answered now, by number."""
-    legal = words.view.ask.legal if words.view.ask is not None else ()
-    return [action - first for action in legal if first <= action < end]

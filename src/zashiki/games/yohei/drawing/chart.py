@@ -51,21 +51,21 @@ class Chart:
     def of(layout: Layout, slots: int, narrow: bool) -> Chart:
         """The places of a layout, worked out once."""
         key = (id(layout), slots, narrow)
-        found = _charts.get(key)
-        if found is None or found[0] is not layout:
+        entry = _charts.get(key)
+        if entry is None or entry[0] is not layout:
             if len(_charts) > 200:
                 _charts.clear()
-            found = _charts[key] = (layout, Chart(layout, slots, narrow))
-        return found[1]
+            entry = _charts[key] = (layout, Chart(layout, slots, narrow))
+        return entry[1]
 
     def once(self, key: Hashable, draw: Callable[[], str]) -> Markup:
         """Something said or drawn of this board that follows from `key` alone: worked out once."""
-        found = self.kept.get(key)
-        if found is None:
+        markup = self.kept.get(key)
+        if markup is None:
             if len(self.kept) > KEPT:
                 self.kept.clear()
-            found = self.kept[key] = escape(draw())
-        return found
+            markup = self.kept[key] = escape(draw())
+        return markup
 
     @cached_property
     def scale(self) -> float:
@@ -107,7 +107,7 @@ class Chart:
         nx, ny = uy, -ux
         if nx * (mx - cx) + ny * (my - cy) < 0:
             nx, ny = -nx, -ny
-        steps = [SLOT * (at - (slots - 1) / 2) for at in range(slots)]
+        steps = [SLOT * (slot - (slots - 1) / 2) for slot in range(slots)]
         return [(mx + nx * SLOTS_OFF + ux * step, my + ny * SLOTS_OFF + uy * step) for step in steps]
 
     def _rows(self, rows: list[list[Place]], slots: int) -> list[list[Place]]:
@@ -117,14 +117,14 @@ class Chart:
         order = sorted(range(len(rows)), key=lambda area: mean[area])
         each = max(1, floor((wide + 20) / (SLOT * slots + 8)))
         step = min(SLOT, (wide / each - 2 * CLOTH - 4) / max(1, slots - 1))
-        found: list[list[Place]] = [[] for _ in rows]
-        for at in range(0, len(order), each):
-            group = order[at : at + each]
-            y = top + high + 50 + 84 * (at // each)
+        slots_of: list[list[Place]] = [[] for _ in rows]
+        for start in range(0, len(order), each):
+            group = order[start : start + each]
+            y = top + high + 50 + 84 * (start // each)
             for number, area in enumerate(group):
                 x = left + wide * (number + 0.5) / len(group)
-                found[area] = [(x + step * (slot - (slots - 1) / 2), y) for slot in range(slots)]
-        return found
+                slots_of[area] = [(x + step * (slot - (slots - 1) / 2), y) for slot in range(slots)]
+        return slots_of
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:

@@ -1,4 +1,4 @@
-"""Chest and torii tokens as drawn: what a side has beside its cards and units."""
+"""Pictures of the chest and the torii tokens: what a side has beside its cards and units."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ def chest(words: Words, side: int) -> SVG:
     """A side's chest by symbols, its torii tokens, and what it can still build."""
     view = words.view
     row = view.sides[side]
-    unseen = row.chest.count(HIDDEN)
+    hidden = row.chest.count(HIDDEN)
     title = words.say("card.stock", number=len(row.chest))
-    if unseen:
-        title += f", {words.say('card.unseen', number=unseen)}"
+    if hidden:
+        title += f", {words.say('card.unseen', number=hidden)}"
     parts: list[Markup] = [_heading("chest", title, 10)]
-    known = symbols(words.state, side)
-    for number, count in enumerate(known):
+    counts = symbols(words.state, side)
+    for number, count in enumerate(counts):
         x, y = 4.0 + 62 * (number % 3), 34.0 + 26 * (number // 3)
         label = f"{count} {symbol_name(number)}"
         parts.append(piece(_symbol(SYMBOL_SIGNS[number], count), x=x, y=y, label=label))
     team = "card.torii-team" if words.game.teams else "card.torii"
     parts.append(_heading("torii", words.say("card.no-torii" if not row.torii else team), 88))
     y = 98.0
-    drawn, y = torii_tokens(words, row.torii, y)
-    parts += drawn
+    tokens, y = torii_tokens(words, row.torii, y)
+    parts += tokens
     if row.trophies:
         parts.append(piece(_heading("kill", words.say("card.trophies", number=len(row.trophies)), y + 12)))
         y += 24
@@ -41,8 +41,8 @@ def chest(words: Words, side: int) -> SVG:
 
 @remembered
 def _heading(sign: str, text: str, y: float) -> Markup:
-    said, size = fit(text, REST - 28, 14, bold=True)
-    return icon(sign, 11, y, 19, "sumi-2") + write(said, 26, y, size, bold=True, colour="sumi-2", centred=True)
+    label, size = fit(text, REST - 28, 14, bold=True)
+    return icon(sign, 11, y, 19, "sumi-2") + write(label, 26, y, size, bold=True, colour="sumi-2", centred=True)
 
 
 @remembered
@@ -55,7 +55,7 @@ def _symbol(sign: str, count: int) -> Markup:
 
 def torii_tokens(words: Words, kinds: Iterable[int], y: float) -> tuple[list[Markup], float]:
     """Tokens as pills, as many in a line as there is room for; gives the next line as well."""
-    drawn: list[Markup] = []
+    tokens: list[Markup] = []
     x, high = 2.0, 27.0
     for kind in kinds:
         if kind == HIDDEN:
@@ -69,9 +69,9 @@ def torii_tokens(words: Words, kinds: Iterable[int], y: float) -> tuple[list[Mar
             x, y = 2.0, y + high + 5
         row = words.table.pack.tokens.torii[kind]
         label = f"{row.name}: {torii_line(words, kind)}"
-        drawn.append(words.thing(f"torii:{row.id}", label, token_face(signs, text, size, wide), x=x, y=y))
+        tokens.append(words.thing(f"torii:{row.id}", label, token_face(signs, text, size, wide), x=x, y=y))
         x += wide + 6
-    return drawn, y + high + 3 if drawn else y
+    return tokens, y + high + 3 if tokens else y
 
 
 @remembered

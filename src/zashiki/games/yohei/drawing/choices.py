@@ -1,4 +1,4 @@
-"""What can be answered on the battlefield: hexes, units, intersections and walls, the way to face, and deeds beside it.
+"""What can be answered on the battlefield: hexes, units, intersections, walls and facings, and buttons beside it.
 
 A path of answers is made on one picture. So everything that a question further on may ask for lies there already and
 comes to life when it is asked; what belongs to the unit that was chosen follows it (`data-follows`).
@@ -47,44 +47,44 @@ def _light(chart: Chart, place: int) -> Markup:
 def ground_hits(words: Words, chart: Chart) -> Markup:
     """Hexes, and walls over them: what lies above is met first."""
     shape = words.board
-    open_ = words.legal | words.later | words.ground
+    answers = words.legal | words.later | words.ground
     parts = [
-        _hit(words, chart, f"hex:{name}", place) for place, name in enumerate(shape.names) if f"hex:{name}" in open_
+        _hit(words, chart, f"hex:{name}", place) for place, name in enumerate(shape.names) if f"hex:{name}" in answers
     ]
     for wall, name in enumerate(shape.wall_names):
-        if f"wall:{name}" in open_:
+        if f"wall:{name}" in answers:
             one, other = shape.walls[wall]
             band = _band(chart, one, shape.direction(one, other))
-            said = words.say("action.wall", value=wall)
-            parts.append(words.thing(f"wall:{name}", said, band))
+            label = words.say("action.wall", value=wall)
+            parts.append(words.thing(f"wall:{name}", label, band))
     return join(*parts)
 
 
 def site_hits(words: Words, chart: Chart) -> Markup:
     """Intersections, which lie over hexes."""
-    open_ = words.legal | words.later | words.ground
+    answers = words.legal | words.later | words.ground
     tokens = [f"site:{name}" for name in words.board.corner_names]
-    return join(*[_hit(words, chart, token, site) for site, token in enumerate(tokens) if token in open_])
+    return join(*[_hit(words, chart, token, site) for site, token in enumerate(tokens) if token in answers])
 
 
 def unit_hits(words: Words, units: dict[int, Place]) -> Markup:
     """Units, which lie over the ground."""
     table, parts = words.table, []
-    open_ = words.legal | words.later
+    answers = words.legal | words.later
     for piece, (x, y) in units.items():
         token = f"unit:{table.piece_ids[piece]}"
-        if token in open_:
+        if token in answers:
             parts.append(words.thing(token, words.say("action.unit", value=piece), _token_hit(), x=x, y=y))
     return join(*parts)
 
 
-def _hit(words: Words, chart: Chart, token: str, number_: int) -> Markup:
+def _hit(words: Words, chart: Chart, token: str, place: int) -> Markup:
     """A hex or an intersection."""
     kind = token.partition(":")[0]
 
     def draw() -> Markup:
-        x, y = chart.centres[number_] if kind == "hex" else chart.sites[number_]
-        label = words.say(f"action.{kind}", value=number_)
+        x, y = chart.centres[place] if kind == "hex" else chart.sites[place]
+        label = words.say(f"action.{kind}", value=place)
         return words.thing(token, label, HEX if kind == "hex" else _disc(14), x=x, y=y)
 
     return chart.once((token, token in words.legal), draw)
@@ -115,7 +115,7 @@ def facings(words: Words, chart: Chart, narrow: bool) -> Markup | None:
     tokens = [f"facing:{name}" for name in DIRECTION_NAMES]
     if not any(token in words.legal or token in words.later for token in tokens):
         return None
-    here = words.state.at[words.asked("piece")] if words.asked("piece") >= 0 else -1
+    here = words.state.at[words.number("piece")] if words.number("piece") >= 0 else -1
     x, y = chart.centres[here] if here >= 0 else (0.0, 0.0)
     petals = [
         words.thing(token, words.say("action.facing", value=direction), _petal(direction))
@@ -141,9 +141,9 @@ def _petal(direction: int) -> Markup:
     return circle(*polar(PETAL, 60 * direction), 12, class_="z-halo") + sixth + tip
 
 
-# ---------------------------------------------------------------- deeds
+# ---------------------------------------------------------------- buttons beside it
 
-DEED_SIGNS = {
+ACTION_SIGNS = {
     "act:move": "move",
     "act:move-run": "run",
     "act:charge": "strength",
@@ -175,28 +175,28 @@ DEED_SIGNS = {
     "yes": "check",
     "pass": "next",
 }
-"""What is done without a place of its own, and its sign."""
+"""The actions that have no place of their own on the board, and the sign of each."""
 
 
-def deeds(words: Words, free: bool) -> Markup:
+def action_buttons(words: Words, free: bool) -> Markup:
     """Small buttons beside the battlefield: those that answer now, and those that a question further on may ask for."""
-    drawn: list[Markup] = []
+    buttons: list[Markup] = []
     vocabulary = words.game.vocabulary
-    for token, sign in DEED_SIGNS.items() if free else ():
+    for token, sign in ACTION_SIGNS.items() if free else ():
         if token not in words.legal and token not in words.later:
             continue
-        said = words.game.catalog.label(vocabulary.describe(vocabulary.parse(token)), words.names)
+        label = words.game.catalog.label(vocabulary.describe(vocabulary.parse(token)), words.names)
         state = "z-deed z-legal z-act" if token in words.legal else "z-deed"
         live = token in words.legal
-        drawn.append(
+        buttons.append(
             element(
                 "span",
                 icon_tag(sign, 18),
-                said,
+                label,
                 class_=state,
                 role="button" if live else "img",
                 tabindex="0" if live else None,
-                aria_label=said,
+                aria_label=label,
                 data_token=token,
             )
         )
@@ -205,5 +205,7 @@ def deeds(words: Words, free: bool) -> Markup:
     low_left = any(sx < x - 100 and sy > y + 60 for row in chart.slots for sx, sy in row)
     place = "z-row" if chart.tall else "z-high" if low_left else None
     kind = classes("z-deeds", place or "")
-    inside = element("div", *drawn, class_=kind, role="group", aria_label=words.say("drawn.deeds")) if drawn else None
+    inside = (
+        element("div", *buttons, class_=kind, role="group", aria_label=words.say("drawn.deeds")) if buttons else None
+    )
     return element("div", inside or Markup(" "), id="board-deeds", class_="z-region")

@@ -19,12 +19,12 @@ SIGNS = {
     "symbols": "chest",
     "trophies": "kill",
 }
-SAID = {
-    "healthy units": "healthy",
-    "wounded units": "wounded",
-    "buildings": "buildings",
-    "symbols": "symbols",
-    "trophies": "trophies",
+WORDS = {
+    "healthy units": "score.healthy",
+    "wounded units": "score.wounded",
+    "buildings": "score.buildings",
+    "symbols": "score.symbols",
+    "trophies": "score.trophies",
 }
 WIDE = 328.0
 ROW = 32.0
@@ -44,12 +44,12 @@ class Tally(NamedTuple):
 
 
 def ending(words: Words) -> str:
-    """A card for each side with its points by source: the final scene, or how things stand as far as one can see."""
+    """A card for each side with its points by source: the final score, or the points as far as the viewer knows."""
     tallies = [_tally(words, side) for side in range(len(words.game.members))]
     if words.view.outcome is not None:
-        tallies.sort(key=lambda one: (not one.won, -one.total))
+        tallies.sort(key=lambda tally: (not tally.won, -tally.total))
     title = words.say("score.final" if words.view.outcome is not None else "score.now")
-    cards = [score_card(words, one, place) for place, one in enumerate(tallies)]
+    cards = [score_card(words, tally, place) for place, tally in enumerate(tallies)]
     return str(element("div", *cards, style=FLEX, role="group", aria_label=title))
 
 
@@ -64,20 +64,20 @@ def _tally(words: Words, side: int) -> Tally:
                 counts[symbol] += 1
     outcome = view.outcome
     if outcome is not None:
-        found = dict(outcome.scores[members[0]])
+        sources = dict(outcome.scores[members[0]])
     else:
-        found = points(state, side)
-        found["symbols"] = sum(max(0, count - 1) for count in counts)
+        sources = points(state, side)
+        sources["symbols"] = sum(max(0, count - 1) for count in counts)
         if words.game.skirmish and fewest_kills(state, side):
-            found["symbols"] = 0
-    parts = tuple([(SIGNS[name], say(f"score.{SAID[name]}"), value) for name, value in found.items() if name in SIGNS])
+            sources["symbols"] = 0
+    parts = tuple([(SIGNS[name], say(WORDS[name]), value) for name, value in sources.items() if name in SIGNS])
     notes = []
-    unseen = row.chest.count(HIDDEN)
+    hidden = row.chest.count(HIDDEN)
     if all(view.out[player] for player in members):
         notes.append(say("score.out"))
     elif outcome is None:
-        if unseen:
-            notes.append(say("score.hidden", number=unseen))
+        if hidden:
+            notes.append(say("score.hidden", number=hidden))
         if not healthy(state, side) + wounded(state, side):
             notes.append(say("score.stands"))
         if words.game.skirmish and fewest_kills(state, side):
@@ -89,30 +89,30 @@ def _tally(words: Words, side: int) -> Tally:
 
 def score_card(words: Words, tally: Tally, place: int) -> SVG:
     """A side's points."""
-    drawn, high = _score(tally, words.say("score.total"), words.say("score.wins") if tally.won else "")
-    label = "; ".join(f"{said}: {value}" for _, said, value in tally.parts)
+    card, high = _score(tally, words.say("score.total"), words.say("score.wins") if tally.won else "")
+    sources = "; ".join(f"{text}: {value}" for _, text, value in tally.parts)
     chest = ", ".join(f"{count} {symbol_name(number)}" for number, count in enumerate(tally.signs))
-    said = f"{' & '.join(tally.names)}: {tally.total}. {label}. {chest}"
-    return picture(piece(drawn, x=2, y=2, label=said), width=WIDE + 4, height=high + 6, id=f"score-{place}")
+    label = f"{' & '.join(tally.names)}: {tally.total}. {sources}. {chest}"
+    return picture(piece(card, x=2, y=2, label=label), width=WIDE + 4, height=high + 6, id=f"score-{place}")
 
 
 @remembered
 def _score(tally: Tally, total: str, victory: str) -> tuple[Markup, float]:
     names = " & ".join(tally.names)
     text, size = fit(names, WIDE - 36 * len(tally.players) - 96, 19, bold=True, serif=True)
-    crests = [mon(player, 30 + 34 * at, 32, 34) for at, player in enumerate(tally.players)]
+    crests = [mon(player, 30 + 34 * number, 32, 34) for number, player in enumerate(tally.players)]
     parts: list[Markup] = [
         *crests,
         write(text, 20 + 34 * len(tally.players), 25 if victory else 32, size, bold=True, serif=True, centred=True),
         write(str(tally.total), WIDE - 16, 32, 38, anchor="end", colour="kin-ink", bold=True, serif=True, centred=True),
     ]
     if victory:
-        at = 20 + 34 * len(tally.players)
-        parts.append(icon("victory", at + 8, 46, 17, "kin-ink"))
-        parts.append(write(victory, at + 20, 46, 14, colour="kin-ink", bold=True, centred=True))
+        left = 20 + 34 * len(tally.players)
+        parts.append(icon("victory", left + 8, 46, 17, "kin-ink"))
+        parts.append(write(victory, left + 20, 46, 14, colour="kin-ink", bold=True, centred=True))
     y = 62.0
-    for sign, said, value in tally.parts:
-        words, small = fit(said, WIDE - 92, 15)
+    for sign, source, value in tally.parts:
+        words, small = fit(source, WIDE - 92, 15)
         parts.append(path(f"M12 {y}H{WIDE - 12}", stroke=colour("line")))
         parts.append(icon(sign, 26, y + ROW / 2, 21, "sumi-2"))
         parts.append(write(words, 46, y + ROW / 2, small, centred=True))
@@ -124,12 +124,12 @@ def _score(tally: Tally, total: str, victory: str) -> tuple[Markup, float]:
         x = 12 + step * number
         ink = "sumi" if count else "line-2"
         parts.append(icon(SYMBOL_SIGNS[number], x + 14, y + 24, 22, ink))
-        said_ink = "sumi" if count else "sumi-2"
-        parts.append(write(str(count), x + 30, y + 24, 17, bold=bool(count), colour=said_ink, centred=True))
+        count_ink = "sumi" if count else "sumi-2"
+        parts.append(write(str(count), x + 30, y + 24, 17, bold=bool(count), colour=count_ink, centred=True))
     y += 46
     for note in tally.notes:
-        said, small = fit(note, WIDE - 28, 14)
-        parts.append(write(said, 14, y + 6, small, colour="sumi-2"))
+        text, small = fit(note, WIDE - 28, 14)
+        parts.append(write(text, 14, y + 6, small, colour="sumi-2"))
         y += 20
     high = y + 6
     edge, thick = ("kin", 2.5) if tally.won else ("line", 1.0)

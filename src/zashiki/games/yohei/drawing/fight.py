@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from zashiki.drawing import (
-    Grid,
-)
-from zashiki.games.yohei.drawing.sayings import skill_name
+from zashiki.games.yohei.drawing.sayings import skill_id, skill_name
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.fight import Fight, charge_die, distance, how_it_shoots, read_fight
+from zashiki.games.yohei.rules.melee import AimOrRoll, Confound, StrikeBack
+from zashiki.games.yohei.rules.move import FreeAttack
+from zashiki.games.yohei.rules.rerolls import PayReroll, Reroll
 from zashiki.games.yohei.rules.skills import (
     AIMED_STRIKE,
     AUTOMATON,
@@ -33,18 +33,14 @@ from zashiki.games.yohei.rules.values import (
     skill,
 )
 
-FIGHTING = ("Confound", "AimOrRoll", "Reroll", "PayReroll", "StrikeBack", "FreeAttack")
-"""The questions for which the dice stand in the middle of the table."""
-GRID = Grid()
 SECTIONS = ("front", "flank", "flank", "rear", "flank", "flank")
-COLOURS = 3
 Row = tuple[str, str]
 """An icon and a few words."""
 MOST_ROWS = 4
 
 
 class Camp(NamedTuple):
-    """One of the two: who it is, in a headline, and what it brings."""
+    """One of the two sides: who it is, in a headline, and what it brings."""
 
     title: str
     rows: tuple[Row, ...]
@@ -78,16 +74,13 @@ class Meeting:
         return left, self.owner(self.right)
 
     def site_owner(self) -> int:
-        words = self.words
-        vortex = self.site == words.view.vortex
-        side = (
-            words.view.vortex_side
-            if vortex
-            else site_side(words.view.site[self.site])
-            if words.view.site[self.site]
-            else NEUTRAL
-        )
-        return words.game.members[side][0] if 0 <= side < len(words.game.members) else -1
+        """The player of the building or the vortex, -1 for nobody."""
+        view, members = self.words.view, self.words.game.members
+        code = view.site[self.site]
+        side = site_side(code) if code else NEUTRAL
+        if self.site == view.vortex:
+            side = view.vortex_side
+        return members[side][0] if 0 <= side < len(members) else -1
 
     @cached_property
     def camps(self) -> tuple[Camp, Camp]:
@@ -96,21 +89,21 @@ class Meeting:
         return left._replace(rows=left.rows[:MOST_ROWS]), right._replace(rows=right.rows[:MOST_ROWS])
 
 
-def meeting(words: Words) -> Meeting | None:
-    """The scene that the question is about; None where it is about none, or the viewer cannot know."""
-    scene, step = words.view.scene, words.step
-    if step in ("Reroll", "PayReroll") and scene is not None:
+def find_meeting(words: Words) -> Meeting | None:
+    """The scene that the question is about; None if it is about none, or the viewer cannot know."""
+    scene = words.view.scene
+    if words.asks(Reroll, PayReroll) and scene is not None:
         fight = read_fight(words.state, scene)
         return Meeting(words, fight.left, fight.right, fight)
-    if step in ("Confound", "AimOrRoll") and words.asked("attacker") >= 0:
-        return Meeting(words, words.asked("attacker"), words.asked("defender"), None)
-    if step == "StrikeBack" and scene is not None and scene.kind == "attack":
+    if words.asks(Confound, AimOrRoll) and words.number("attacker") >= 0:
+        return Meeting(words, words.number("attacker"), words.number("defender"), None)
+    if words.asks(StrikeBack) and scene is not None and scene.kind == "attack":
         return Meeting(words, scene.actor, scene.target, read_fight(words.state, scene))
-    if step == "FreeAttack" and scene is not None:
+    if words.asks(FreeAttack) and scene is not None:
         if scene.kind == "disengage":
             return Meeting(words, scene.actor, -1, read_fight(words.state, scene))
-        if words.asked("enemy") >= 0:
-            return Meeting(words, words.asked("enemy"), words.asked("piece"), None)
+        if words.number("enemy") >= 0:
+            return Meeting(words, words.number("enemy"), words.number("piece"), None)
     return None
 
 
@@ -123,24 +116,23 @@ def _section(meeting: Meeting, unit: int, other: int) -> Row:
     there = state.at[other]
     number = facing_section(state, unit, there)
     tone, dice = words.table.colours[unit][number], melee_dice(state, unit, there)
-    named = words.say(f"fight.{SECTIONS[number]}")
-    return "facing", words.say("fight.section", section=named, colour=tone, dice=dice)
+    section = words.say(f"fight.{SECTIONS[number]}")
+    return "facing", words.say("fight.section", section=section, colour=tone, dice=dice)
 
 
 def _more(meeting: Meeting, number: int, count: int) -> list[Row]:
-    said = meeting.words.say("fight.more", skill=skill_name(number), number=count)
-    return [("plus", said)] if count else []
+    text = meeting.words.say("fight.more", skill=skill_name(number), number=count)
+    return [("plus", text)] if count else []
 
 
 def _has(meeting: Meeting, unit: int, numbers: tuple[tuple[int, str], ...]) -> list[Row]:
     """What skills of a unit would do here."""
-    found = []
+    rows = []
     for number, sign in numbers:
         if skill(meeting.state, unit, number):
-            name = skill_name(number)
-            said = meeting.words.say(f"skill.{name.lower().replace(' ', '-')}")
-            found.append((sign, meeting.words.say("fight.has", skill=name, what=said)))
-    return found
+            effect = meeting.words.say(skill_id(number))
+            rows.append((sign, meeting.words.say("fight.has", skill=skill_name(number), what=effect)))
+    return rows
 
 
 def _wounded(meeting: Meeting, unit: int) -> list[Row]:

@@ -1,4 +1,4 @@
-"""The battlefield as drawn: ground, buildings, units, and what can be clicked on it."""
+"""The picture of the battlefield: ground, buildings, units, and what can be clicked on it."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from zashiki.games.yohei.drawing.units import (
     WIDEST_NAME,
     Box,
     Tag,
+    badges_of,
     draw_tag,
+    draw_unit,
     engaged_mark,
     name_reach,
-    states_of,
     tag,
     tip,
-    unit,
 )
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.state import NEUTRAL
@@ -124,17 +124,17 @@ class TableMap:
     def places(self) -> dict[int, Place]:
         """Where each unit in play stands."""
         view, chart = self.words.view, self.chart
-        found: dict[int, Place] = {}
+        places: dict[int, Place] = {}
         taken = [0] * len(view.sides)
-        for shown in view.units:
-            if shown.at >= 0:
-                found[shown.piece] = chart.centres[shown.at]
+        for unit in view.units:
+            if unit.at >= 0:
+                places[unit.piece] = chart.centres[unit.at]
                 continue
-            side = self.words.game.side[shown.player]
+            side = self.words.game.side[unit.player]
             slots = chart.slots[view.sides[side].area]
-            found[shown.piece] = slots[taken[side] % len(slots)]
+            places[unit.piece] = slots[taken[side] % len(slots)]
             taken[side] += 1
-        return found
+        return places
 
     def _areas(self) -> Markup:
         game, view = self.words.game, self.words.view
@@ -166,88 +166,88 @@ class TableMap:
         words, view, centres = self.words, self.words.view, self.chart.centres
         burnt = view.burnt
         say = "drawn.temple-burnt" if burnt else "drawn.temple"
-        taken = {shown.at for shown in view.units}
-        drawn = [temple(*centres[place], kind, burnt, words.say(say, temple=kind)) for place, kind in view.temples]
-        drawn += [
+        taken = {unit.at for unit in view.units}
+        pictures = [temple(*centres[place], kind, burnt, words.say(say, temple=kind)) for place, kind in view.temples]
+        pictures += [
             torii_space(*centres[place])
             for place in view.spaces
             if not view.torii_at[place] and place not in taken and place not in dict(view.temples)
         ]
-        return join(*drawn)
+        return join(*pictures)
 
     def _tokens(self) -> Markup:
         words, centres = self.words, self.chart.centres
-        said = words.say("drawn.torii-token")
-        drawn = [torii_token(*centres[place], said) for place, lies in enumerate(words.view.torii_at) if lies]
+        label = words.say("drawn.torii-token")
+        pictures = [torii_token(*centres[place], label) for place, lies in enumerate(words.view.torii_at) if lies]
         stacked: dict[int, int] = {}
         for place, face in words.view.lying:
             x, y = centres[place]
-            at = stacked[place] = stacked.get(place, -1) + 1
-            drawn.append(item(x + 23 - 16 * at, y + 20, words.say("drawn.lying", face=face)))
-        return join(*drawn)
+            height = stacked[place] = stacked.get(place, -1) + 1
+            pictures.append(item(x + 23 - 16 * height, y + 20, words.say("drawn.lying", face=face)))
+        return join(*pictures)
 
     def _walls(self, id: str) -> Markup:
         words, shape = self.words, self.chart.board
-        drawn = []
-        for number_, (one, other) in enumerate(shape.walls):
-            if words.view.walls >> number_ & 1:
-                label = words.say("drawn.wall", wall=number_)
-                drawn.append(
-                    standing_wall(shape.cells[one], shape.direction(one, other), f"{id}-wall-{number_}", label)
+        pictures = []
+        for wall, (one, other) in enumerate(shape.walls):
+            if words.view.walls >> wall & 1:
+                label = words.say("drawn.wall", wall=wall)
+                pictures.append(
+                    standing_wall(shape.cells[one], shape.direction(one, other), f"{id}-wall-{wall}", label)
                 )
-        return join(*drawn)
+        return join(*pictures)
 
     def _buildings(self, id: str) -> Markup:
         words, view = self.words, self.words.view
-        drawn = [building(words, site, *self.chart.sites[site]) for site, code in enumerate(view.site) if code]
+        pictures = [building(words, site, *self.chart.sites[site]) for site, code in enumerate(view.site) if code]
         if view.vortex >= 0:
             owned = view.vortex_side != NEUTRAL
             members = words.game.members[view.vortex_side] if owned else ()
-            said = words.say("drawn.vortex" if owned else "drawn.vortex-neutral", side=members, site=view.vortex)
+            label = words.say("drawn.vortex" if owned else "drawn.vortex-neutral", side=members, site=view.vortex)
             ring = player_colour(members[0]) if owned else "line-2"
-            drawn.append(vortex(*self.chart.sites[view.vortex], ring, said, f"{id}-vortex"))
-        return join(*drawn)
+            pictures.append(vortex(*self.chart.sites[view.vortex], ring, label, f"{id}-vortex"))
+        return join(*pictures)
 
     def _units(self, id: str) -> Markup:
         words, places = self.words, self.places()
-        chosen = {words.asked("piece"), words.view.acting_unit} - {-1}
+        chosen = {words.number("piece"), words.view.acting_unit} - {-1}
 
-        def row(shown: UnitView) -> float:
-            return places[shown.piece][1]
+        def row(unit: UnitView) -> float:
+            return places[unit.piece][1]
 
         rows = sorted({y for _, y in self.chart.centres})
         bodies: list[list[Markup]] = [[] for _ in rows]
         names: list[list[Markup]] = [[] for _ in rows]
         beaks: list[list[Markup]] = [[] for _ in rows]
         tags = self.tags(places)
-        for shown in sorted(words.view.units, key=row):
-            number_, (x, y) = shown.piece, places[shown.piece]
-            at = max(0, bisect_right(rows, y + SAME_ROW) - 1)
-            if number_ in chosen:
-                bodies[at].append(_chosen(x, y))
-            low = self.covered(shown, places, tags)
-            bodies[at].append(unit(words, shown, x, y, id=f"{id}-u{number_}", low=low))
-            names[at].append(draw_tag(tags[number_], f"{id}-n{number_}", x, y))
-            if shown.at >= 0:
-                beaks[at].append(tip(shown.facing, f"{id}-b{number_}", x, y))
+        for unit in sorted(words.view.units, key=row):
+            piece, (x, y) = unit.piece, places[unit.piece]
+            index = max(0, bisect_right(rows, y + SAME_ROW) - 1)
+            if piece in chosen:
+                bodies[index].append(_chosen(x, y))
+            low = self.covered(unit, places, tags)
+            bodies[index].append(draw_unit(words, unit, x, y, id=f"{id}-u{piece}", low=low))
+            names[index].append(draw_tag(tags[piece], f"{id}-n{piece}", x, y))
+            if unit.at >= 0:
+                beaks[index].append(tip(unit.facing, f"{id}-b{piece}", x, y))
         return join(
-            *(layer(f"{id}-row-{at}", join(*parts)) for at, parts in enumerate(bodies)),
-            *(layer(f"{id}-names-{at}", join(*parts, *beaks[at])) for at, parts in enumerate(names)),
+            *(layer(f"{id}-row-{index}", join(*parts)) for index, parts in enumerate(bodies)),
+            *(layer(f"{id}-names-{index}", join(*parts, *beaks[index])) for index, parts in enumerate(names)),
         )
 
     def tags(self, places: dict[int, Place]) -> dict[int, Tag]:
         """The names of all units in play: they lie over all bodies."""
         return {
-            shown.piece: tag(self.words, shown, size=self.size, span=self.span(shown.piece, places))
-            for shown in self.words.view.units
+            unit.piece: tag(self.words, unit, size=self.size, span=self.span(unit.piece, places))
+            for unit in self.words.view.units
         }
 
-    def covered(self, shown: UnitView, places: dict[int, Place], tags: dict[int, Tag]) -> bool:
+    def covered(self, unit: UnitView, places: dict[int, Place], tags: dict[int, Tag]) -> bool:
         """Whether a name of another unit would lie over the badges on the upper rim of this one."""
-        x, y = places[shown.piece]
-        for badge in states_of(shown, False):
+        x, y = places[unit.piece]
+        for badge in badges_of(unit, False):
             for other, (ox, oy) in places.items():
-                if other != shown.piece and abs(oy - y) < NEAR and _meet(badge.box, tags[other].box, ox - x, oy - y):
+                if other != unit.piece and abs(oy - y) < NEAR and _meet(badge.box, tags[other].box, ox - x, oy - y):
                     return True
         return False
 
@@ -259,7 +259,7 @@ class TableMap:
         x, y = places[piece]
         left, _, wide, _ = self.chart.box
         free = [min(WIDEST_NAME, x - left), min(WIDEST_NAME, left + wide - x)]
-        reach = {shown.piece: name_reach(self.words, shown, self.size) for shown in self.words.view.units}
+        reach = {unit.piece: name_reach(self.words, unit, self.size) for unit in self.words.view.units}
         for other, (ox, oy) in places.items():
             if other != piece and abs(oy - y) < SAME_ROW and ox != x:
                 side = ox > x
@@ -270,16 +270,16 @@ class TableMap:
     def _marks(self) -> Markup:
         """Crossed blades between engaged units, towards the northern end of the side: the middle belongs to beaks."""
         words, centres = self.words, self.chart.centres
-        where = {shown.piece: shown.at for shown in words.view.units}
-        drawn = []
+        where = {unit.piece: unit.at for unit in words.view.units}
+        pictures = []
         for one, other in words.view.engaged:
             (ax, ay), (bx, by) = centres[where[one]], centres[where[other]]
             length = hypot(bx - ax, by - ay) or 1
             ux, uy = (bx - ax) / length, (by - ay) / length
             off = 16 if ux < 0 else -16
-            said = words.say("drawn.pair", one=one, other=other)
-            drawn.append(engaged_mark((ax + bx) / 2 - uy * off, (ay + by) / 2 + ux * off, said))
-        return join(*drawn)
+            label = words.say("drawn.pair", one=one, other=other)
+            pictures.append(engaged_mark((ax + bx) / 2 - uy * off, (ay + by) / 2 + ux * off, label))
+        return join(*pictures)
 
 
 def _meet(one: Box, other: Box, dx: float, dy: float) -> bool:
@@ -288,9 +288,9 @@ def _meet(one: Box, other: Box, dx: float, dy: float) -> bool:
     return across and one[1] < other[3] + dy and other[1] + dy < one[3]
 
 
-def layer(id: str, drawn: Markup) -> Markup:
+def layer(id: str, picture: Markup) -> Markup:
     """A part that is sent again only when it has changed."""
-    return element("g", drawn or Markup(" "), id=id, class_="z-region")
+    return element("g", picture or Markup(" "), id=id, class_="z-region")
 
 
 @remembered

@@ -31,10 +31,12 @@ from zashiki.games.yohei.drawing.unit_cards import (
     values_row,
 )
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.draft import CLANS_EACH
+from zashiki.games.yohei.rules.draft import CLANS_EACH, ChooseClan
+from zashiki.games.yohei.rules.duel import Hire, LeaveOut
+from zashiki.games.yohei.rules.offer import OfferCards, OfferPoints, TakeOffer
 from zashiki.games.yohei.rules.state import NOBODY
 
-MARKETING = ("ChooseClan", "Hire", "LeaveOut", "OfferPoints", "OfferCards", "TakeOffer")
+MARKETING = (ChooseClan, Hire, LeaveOut, OfferPoints, OfferCards, TakeOffer)
 """The questions for which the battlefield makes room."""
 CELL = 312.0
 CLAN = 112.0
@@ -56,16 +58,16 @@ READABLE = 13.0
 
 def market(words: Words) -> str | None:
     """What is chosen from before the first round, wrapped to any width; None once the game has begun."""
-    if words.step not in MARKETING:
+    if not words.asks(*MARKETING):
         return None
-    if words.step == "ChooseClan":
+    if words.asks(ChooseClan):
         return shelf(words.say("market.draft"), _draft(words), whole=True)
-    if words.step in ("Hire", "LeaveOut"):
+    if words.asks(Hire, LeaveOut):
         return army(words)
-    drawn, high = _offer(words)
-    offer = picture(drawn, width=OFFER, height=high, title=words.say("market.offer"), id="offer")
-    grown = Markup(offer.replace(f'width="{OFFER:.0f}" height="{high:.0f}"', 'width="100%"', 1))
-    return shelf(words.say("market.offer"), [element("div", grown, style="width:min(100%,560px)")])
+    panel, high = _offer(words)
+    offer = picture(panel, width=OFFER, height=high, title=words.say("market.offer"), id="offer")
+    elastic = Markup(offer.replace(f'width="{OFFER:.0f}" height="{high:.0f}"', 'width="100%"', 1))
+    return shelf(words.say("market.offer"), [element("div", elastic, style="width:min(100%,560px)")])
 
 
 # ---------------------------------------------------------------- the draft
@@ -81,18 +83,18 @@ def _draft(words: Words) -> list[Markup]:
         faces = tuple([_named(words, unit) for unit in units])
         row = table.pack.board.clan[clan]
         taker = takers.get(clan, NOBODY)
-        said = "; ".join(spoken_unit(words, unit).partition(".")[0] for unit in units)
-        label = f"{row.name}, {words.say(f'market.{row.faction}')}: {said}"
+        names = "; ".join(spoken_unit(words, unit).partition(".")[0] for unit in units)
+        label = f"{row.name}, {words.say(f'market.{row.faction}')}: {names}"
         note = words.say("market.taken", player=taker) if taker >= 0 else ""
         face = _clan(row.name, row.faction, words.say(f"market.{row.faction}"), faces, taker, note)
-        drawn = piece(face, label=f"{label}; {note}") if taker >= 0 else words.thing(f"clan:{name}", label, face)
-        cells.append((f"draft-{name}", drawn))
+        cell = piece(face, label=f"{label}; {note}") if taker >= 0 else words.thing(f"clan:{name}", label, face)
+        cells.append((f"draft-{name}", cell))
     order = _cell("draft-order", _order(words))
-    return [ring_sheet(words), element("div", order, class_="z-last"), *[_cell(id, drawn) for id, drawn in cells]]
+    return [ring_sheet(words), element("div", order, class_="z-last"), *[_cell(id, cell) for id, cell in cells]]
 
 
-def _cell(id: str, drawn: Markup) -> Markup:
-    return picture(piece(drawn, x=3, y=3), width=CELL + 6, height=CLAN + 6, id=id)
+def _cell(id: str, cell: Markup) -> Markup:
+    return picture(piece(cell, x=3, y=3), width=CELL + 6, height=CLAN + 6, id=id)
 
 
 def _named(words: Words, unit: int) -> UnitFace:
@@ -102,7 +104,7 @@ def _named(words: Words, unit: int) -> UnitFace:
 
 
 @remembered
-def _clan(name: str, faction: str, said: str, faces: tuple[UnitFace, ...], taker: int, note: str) -> Markup:
+def _clan(name: str, faction: str, faction_name: str, faces: tuple[UnitFace, ...], taker: int, note: str) -> Markup:
     wide, high = CELL, CLAN
     hue = FACTION_HUES[faction]
     parts = [
@@ -110,12 +112,12 @@ def _clan(name: str, faction: str, said: str, faces: tuple[UnitFace, ...], taker
         path(f"M1 {HEAD}V8a7 7 0 0 1 7-7H{wide - 8}a7 7 0 0 1 7 7V{HEAD}z", fill=colour(f"k-{hue}")),
         icon(FACTION_SIGNS[faction], 18, HEAD / 2, 20, "white"),
         write(name, 36, HEAD / 2, 17, colour="white", bold=True, serif=True, centred=True),
-        write(
-            note or said, wide - (40 if taker >= 0 else 10), HEAD / 2, 14, anchor="end", colour="white", centred=True
-        ),
     ]
     if taker >= 0:
+        parts.append(write(note, wide - 40, HEAD / 2, 14, anchor="end", colour="white", centred=True))
         parts.append(mon(taker, wide - 18, HEAD / 2, 24))
+    else:
+        parts.append(write(faction_name, wide - 10, HEAD / 2, 14, anchor="end", colour="white", centred=True))
     body = [piece(_line(face, wide - 14), x=7, y=HEAD + 2 + LINE * place) for place, face in enumerate(faces)]
     return join(*parts, piece(*body, opacity=0.45 if taker >= 0 else None))
 
@@ -123,12 +125,12 @@ def _clan(name: str, faction: str, said: str, faces: tuple[UnitFace, ...], taker
 @remembered
 def _line(face: UnitFace, wide: float) -> Markup:
     """A unit in a line: sections, name, values."""
-    at = wide - VALUES
+    values = wide - VALUES
     text, size = fit(face.name, NAME, 15, serif=True, bold=True)
     return join(
         ring_on_sheet(face.frame, 14, LINE / 2, 0.33),
         write(text, 30, LINE / 2, size, bold=True, serif=True, centred=True),
-        values_row(face.values, at, LINE / 2, 13, wide),
+        values_row(face.values, values, LINE / 2, 13, wide),
     )
 
 
@@ -144,18 +146,16 @@ def _order(words: Words) -> Markup:
     step = min(44.0, (wide - 56) / max(1, len(picks) - 1))
     for place, player in enumerate(picks):
         x = 28 + step * place
-        drawn = [mon(player, x, PICKS, 24)]
-        if place < now:
-            drawn = [piece(*drawn, opacity=0.4)]
-        elif place == now:
-            drawn.append(circle(x, PICKS, 14.5, fill="none", stroke=colour("shu"), stroke_width=3))
-        parts += drawn
+        crest = mon(player, x, PICKS, 24)
+        parts.append(piece(crest, opacity=0.4) if place < now else crest)
+        if place == now:
+            parts.append(circle(x, PICKS, 14.5, fill="none", stroke=colour("shu"), stroke_width=3))
     row = min(18.0, (CLAN - 74) / max(1, len(view.order) - 1))
     y = 67.0
     for player in view.order:
         taken = [table.pack.board.clan[clan].name for clan in view.clans[player]]
-        said = ", ".join(taken) if taken else f"0 / {CLANS_EACH}"
-        text, size = fit(f"{words.name(player)}: {said}", wide - 50 - FOLD, 13)
+        clans = ", ".join(taken) if taken else f"0 / {CLANS_EACH}"
+        text, size = fit(f"{words.name(player)}: {clans}", wide - 50 - FOLD, 13)
         parts += [mon(player, 22, y - 4.5, 14), write(text, 38, y, size)]
         y += row
     return join(*parts)
@@ -166,25 +166,23 @@ def _order(words: Words) -> Markup:
 
 def _offer(words: Words) -> tuple[Markup, float]:
     """What lies on the table, and what can be put there or answered."""
-    wide, step = OFFER, words.step
-    cp = words.asked("cp") if step != "OfferPoints" else -1
-    cards = words.asked("cards") if step == "TakeOffer" else -1
+    wide = OFFER
+    cp = -1 if words.asks(OfferPoints) else words.number("cp")
+    cards = words.number("cards") if words.asks(TakeOffer) else -1
     title = write(words.say("market.offer"), wide / 2, 36, 23, anchor="middle", bold=True, serif=True)
-    said = wrap(words.say("market.offer-words"), wide - 40, 14)
-    parts = [title, paragraph(said, wide / 2, 58, 14, anchor="middle", colour="sumi-2")]
-    y = 64.0 + 18 * len(said)
+    lines = wrap(words.say("market.offer-words"), wide - 40, 14)
+    parts = [title, paragraph(lines, wide / 2, 58, 14, anchor="middle", colour="sumi-2")]
+    y = 64.0 + 18 * len(lines)
     parts.append(piece(_pot(cp, cards, wide), y=y))
     y += 88.0
-    start = words.game.act.amount
-    legal = words.view.ask.legal if words.view.ask is not None else ()
-    amounts = [action - start for action in legal if start <= action <= start + 10]
-    if step == "OfferPoints" and amounts:
+    amounts = words.values("amount")
+    if words.asks(OfferPoints) and amounts:
         amounts = sorted({*amounts, *range(words.table.figures.offer_cards + 1)})
     if amounts:
-        id = "market.offer-cp" if step == "OfferPoints" else "market.offer-cards"
+        id = "market.offer-cp" if words.asks(OfferPoints) else "market.offer-cards"
         parts.append(write(words.say(id), wide / 2, y + 16, 15, anchor="middle", bold=True))
-        drawn, y = _amounts(words, amounts, wide, y + 24)
-        parts += drawn
+        discs, y = _amounts(words, amounts, wide, y + 24)
+        parts += discs
     for token, sign, id in (("yes", "check", "market.take"), ("pass", "first", "market.refuse")):
         if token in words.legal:
             label = words.say(id)
@@ -202,8 +200,8 @@ def _pot(cp: int, cards: int, wide: float) -> Markup:
         x = wide / 2 + (-72 if place == 0 else 72)
         parts.append(rect(x - 62, 0, 124, 72, rx=10, fill=colour("kin-wash"), stroke=colour("kin"), stroke_width=1.5))
         parts.append(icon(sign, x - 26, 36, 36, "kin-ink"))
-        said = str(count) if count >= 0 else "?"
-        parts.append(write(said, x + 26, 36, 34, anchor="middle", bold=True, serif=True, centred=True))
+        text = str(count) if count >= 0 else "?"
+        parts.append(write(text, x + 26, 36, 34, anchor="middle", bold=True, serif=True, centred=True))
     return join(*parts)
 
 
@@ -230,10 +228,10 @@ def _disc(text: str) -> Markup:
 
 @remembered
 def _choice(text: str, sign: str, wide: float) -> Markup:
-    said, size = fit(text, wide - 56, 16, bold=True)
+    label, size = fit(text, wide - 56, 16, bold=True)
     return join(
         rect(-3, -3, wide + 6, 48, rx=11, class_="z-halo"),
         rect(0.5, 0.5, wide - 1, 41, rx=8, class_="z-face", fill=colour("washi"), stroke=colour("line-2")),
         icon(sign, 26, 21, 23),
-        write(said, 48, 21, size, bold=True, centred=True),
+        write(label, 48, 21, size, bold=True, centred=True),
     )

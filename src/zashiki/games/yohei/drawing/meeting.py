@@ -34,8 +34,11 @@ HALF = 66.0
 """How far two hexes of a shot stand from the middle."""
 
 
-class Drawn(NamedTuple):
-    """A picture about (0, 0) and its size; a hex is 76 wide. apart: how far a shot goes, to be written between both."""
+class Stand(NamedTuple):
+    """The picture of both sides about (0, 0), and its size; a hex is 76 wide.
+
+    apart: how far a shot goes, to be written between both.
+    """
 
     picture: Markup
     width: float
@@ -43,12 +46,12 @@ class Drawn(NamedTuple):
     apart: str = ""
 
 
-def drawn_meeting(meeting: Meeting) -> Drawn:
+def draw_meeting(meeting: Meeting) -> Stand:
     """Both as they meet; a melee is turned so that the attacker strikes to the east."""
     if meeting.kind == "disengage":
         return _ring_of_enemies(meeting)
     if meeting.left >= 0 and meeting.right >= 0 and meeting.kind in ("attack", "block", "melee"):
-        return Drawn(_duel(meeting), 164, 104)
+        return Stand(_duel(meeting), 164, 104)
     return _apart(meeting)
 
 
@@ -59,8 +62,8 @@ def _hexes(meeting: Meeting, cells: tuple[Hex, ...], places: tuple[int, ...]) ->
 
 @remembered
 def _grounds(cells: tuple[Hex, ...], names: tuple[str, ...]) -> Markup:
-    drawn = [ground(GRID, cell, name) for cell, name in zip(cells, names, strict=True) if name]
-    return join(board_paper(GRID, cells), *drawn, grid_lines(GRID, cells))
+    hexes = [ground(GRID, cell, name) for cell, name in zip(cells, names, strict=True) if name]
+    return join(board_paper(GRID, cells), *hexes, grid_lines(GRID, cells))
 
 
 def _unit(meeting: Meeting, unit: int, cell: Hex, facing: int, lit: int = -1) -> Markup:
@@ -89,12 +92,12 @@ def _duel(meeting: Meeting) -> Markup:
     return piece(*parts, x=-half)
 
 
-def _apart(meeting: Meeting) -> Drawn:
+def _apart(meeting: Meeting) -> Stand:
     """A shot over its distance, the sea, or somebody alone."""
     state, left, right = meeting.state, meeting.left, meeting.right
     shot = meeting.kind in ("shot", "dodge")
     if right < 0:
-        return Drawn(join(_from(meeting), _site(meeting, 36, 20) if meeting.kind == "building" else None), 90, 104)
+        return Stand(join(_from(meeting), _site(meeting, 36, 20) if meeting.kind == "building" else None), 90, 104)
     target = join(_hexes(meeting, ((0, 0),), (state.at[right],)), _unit(meeting, right, (0, 0), state.facing[right]))
     x = HALF - 44
     parts = [
@@ -104,7 +107,7 @@ def _apart(meeting: Meeting) -> Drawn:
         piece(target, x=HALF),
     ]
     apart = str(distance(state, left, meeting.site, right)) if shot else ""
-    return Drawn(join(*parts), 2 * HALF + 90, 104, apart)
+    return Stand(join(*parts), 2 * HALF + 90, 104, apart)
 
 
 def _from(meeting: Meeting) -> Markup:
@@ -130,7 +133,7 @@ def _site(meeting: Meeting, x: float = 0, y: float = 0) -> Markup:
     return tile(x, y, sign, owner if owner >= 0 else None, radius=15 if x else 22)
 
 
-def _ring_of_enemies(meeting: Meeting) -> Drawn:
+def _ring_of_enemies(meeting: Meeting) -> Stand:
     """The unit that leaves with all that hold it, as they stand on the board."""
     state, left, board = meeting.state, meeting.left, meeting.words.board
     enemies = opponents_of(state, left)
@@ -139,11 +142,11 @@ def _ring_of_enemies(meeting: Meeting) -> Drawn:
     parts = [_hexes(meeting, cells, (state.at[left], *[state.at[enemy] for enemy in enemies]))]
     units = [_unit(meeting, enemy, cell, state.facing[enemy]) for enemy, cell in zip(enemies, cells[1:], strict=True)]
     xs, ys = zip(*[GRID.centre(cell) for cell in cells], strict=True)
-    shown = piece(
+    ring = piece(
         *parts,
         *units,
         _unit(meeting, left, (0, 0), state.facing[left]),
         x=-(min(xs) + max(xs)) / 2,
         y=-(min(ys) + max(ys)) / 2,
     )
-    return Drawn(shown, max(xs) - min(xs) + 90, max(ys) - min(ys) + 104)
+    return Stand(ring, max(xs) - min(xs) + 90, max(ys) - min(ys) + 104)

@@ -1,4 +1,4 @@
-"""What a path of answers comes to before it is given: which unit, where it would stand, what it could still reach."""
+"""What a path of answers would do: which unit acts, where it would stand, what it could still reach."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import msgspec
 
 from zashiki.games.yohei import actions as a
 from zashiki.games.yohei.public import public_table
-from zashiki.games.yohei.rules.ranged import tower_of
+from zashiki.games.yohei.rules.demolish import AttackBuilding
+from zashiki.games.yohei.rules.move import Moving
+from zashiki.games.yohei.rules.ranged import ChooseShot, ChooseTarget, tower_of
 from zashiki.games.yohei.rules.routes import (
     left_after,
     may_end,
@@ -23,15 +25,20 @@ from zashiki.games.yohei.rules.routes import (
 )
 from zashiki.games.yohei.rules.skills import CHARGE, ELUSIVE
 from zashiki.games.yohei.rules.state import AREA, DONE_MOVE, DONE_RUN, LEFT_HEX, YoheiState
-from zashiki.games.yohei.rules.unit_actions import acts
+from zashiki.games.yohei.rules.turn import Turn
+from zashiki.games.yohei.rules.unit_actions import MeleeTarget, UnitActs, unit_actions
 from zashiki.games.yohei.rules.values import is_engaged, skill, step_cost
+from zashiki.games.yohei.rules.vortex import AimFromSite
 from zashiki.games.yohei.view import YoheiView
 
 if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
 
 MOVES = (a.MOVE, a.MOVE_RUN, a.CHARGE_MOVE, a.RUN)
-BY_UNIT = ("Turn", "UnitActs", "Moving", "MeleeTarget", "ChooseShot", "ChooseTarget", "AttackBuilding")
+ABOUT_A_UNIT = {
+    question.__name__ for question in (UnitActs, Moving, MeleeTarget, ChooseShot, ChooseTarget, AttackBuilding)
+}
+"""Questions about what one unit does."""
 NOTHING = -1
 
 
@@ -68,25 +75,20 @@ class Plan:
 
 
 def read_plan(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> Plan | None:
-    """The plan of a path; None where it is not about what a unit or a building on the battlefield does."""
+    """The plan of a path; None if it is not about what a unit or a building on the battlefield does."""
     ask = view.ask
     if ask is None or view.viewer is None:
         return None
     plan = Plan(game, view)
-    fields = ask.message.fields
-
-    def field(name: str) -> int:
-        value = fields.get(name)
-        return value if isinstance(value, int) else NOTHING
-
-    if ask.step == "AimFromSite":
-        plan.site = field("site")
-    elif ask.step in BY_UNIT:
-        plan.piece = field("piece")
-    else:
+    number = ask.message.number
+    if ask.step == AimFromSite.__name__:
+        plan.site = number("site")
+    elif ask.step in ABOUT_A_UNIT:
+        plan.piece = number("piece")
+    elif ask.step != Turn.__name__:
         return None
-    if ask.step == "Moving":
-        plan.left, plan.bonus, plan.moving = field("left"), field("bonus"), True
+    if ask.step == Moving.__name__:
+        plan.left, plan.bonus, plan.moving = number("left"), number("bonus"), True
         plan.way = [plan.here]
     for action in path:
         if not _take(plan, view, action):
@@ -137,11 +139,11 @@ def _start(plan: Plan, act: int) -> None:
     """A movement begins: its points, and what it leaves to do."""
     state, piece = plan.state, plan.piece
     plan.bonus = skill(state, piece, CHARGE) if act == a.CHARGE_MOVE else 0
-    plan.left = state.left + 1 if act == a.RUN else points(state, piece, int(act == a.MOVE_RUN), plan.bonus)
+    plan.left = state.turn.left + 1 if act == a.RUN else points(state, piece, int(act == a.MOVE_RUN), plan.bonus)
     plan.moving = True
     plan.way = [plan.here]
     state.done[piece] |= DONE_RUN if act == a.RUN else DONE_MOVE | (DONE_RUN if act == a.MOVE_RUN else 0)
-    state.acting = piece
+    state.turn.acting = piece
 
 
 def reach(plan: Plan) -> dict[int, Reached]:
@@ -153,14 +155,14 @@ def reach(plan: Plan) -> dict[int, Reached]:
         return _spread(state, piece, plan.left, plan.bonus, NOTHING)
     if plan.act != NOTHING or is_engaged(state, piece):
         return {}
-    found: dict[int, Reached] = {}
-    for act in acts(state, piece):
+    reached: dict[int, Reached] = {}
+    for act in unit_actions(state, piece):
         if act not in MOVES or act == a.CHARGE_MOVE:
             continue
-        left = state.left + 1 if act == a.RUN else points(state, piece, int(act == a.MOVE_RUN), 0)
+        left = state.turn.left + 1 if act == a.RUN else points(state, piece, int(act == a.MOVE_RUN), 0)
         for place, way in _spread(state, piece, left, 0, act).items():
-            found.setdefault(place, way)
-    return found
+            reached.setdefault(place, way)
+    return reached
 
 
 def _spread(state: YoheiState, piece: int, left: int, bonus: int, act: int) -> dict[int, Reached]:

@@ -1,4 +1,4 @@
-"""What is laid over the battlefield while a path is made: reach, the way, lines of sight, odds, sections in contact."""
+"""What is drawn over the battlefield while a path is made: reach, way, lines of sight, odds, sections in contact."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from zashiki.drawing import (
     line,
     number,
     number_disc,
-    path,
     path_line,
     pill,
     polar,
     reach_hex,
 )
+from zashiki.drawing import path as curve
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei import actions as a
 from zashiki.games.yohei.drawing.chart import GRID, Chart
 from zashiki.games.yohei.drawing.plan import NOTHING, Plan, Reached, reach, read_plan
 from zashiki.games.yohei.drawing.units import ASIDE, beak, disc
-from zashiki.games.yohei.preview import melee_odds, shot_odds
+from zashiki.games.yohei.fight import melee_odds, shot_odds
+from zashiki.games.yohei.odds import percent
 from zashiki.games.yohei.rules.ranged import (
     OWN,
     Shooting,
@@ -41,7 +42,7 @@ from zashiki.games.yohei.rules.ranged import (
     unit_shots,
     vortex_shooting,
 )
-from zashiki.games.yohei.rules.unit_actions import actions_left, acts, melee_targets
+from zashiki.games.yohei.rules.unit_actions import actions_left, melee_targets, unit_actions
 from zashiki.games.yohei.rules.values import is_engaged, side_of
 from zashiki.games.yohei.view import YoheiView
 from zashiki.kernel.game import Sketch
@@ -56,24 +57,24 @@ MOST_NOTES = 4
 BOARDS = (("board", False), ("board-narrow", True))
 
 
-def sketch(game: YoheiGame, view: YoheiView, path_: Sequence[int]) -> Sketch:
+def sketch(game: YoheiGame, view: YoheiView, path: Sequence[int], names: Sequence[str]) -> Sketch:
     """What the table shows after a path, and what lies further on that can be chosen at once."""
-    plan = read_plan(game, view, path_)
+    plan = read_plan(game, view, path)
     if plan is None:
         return Sketch()
     reached = reach(plan) if plan.piece >= 0 else {}
     aims = aims_of(plan)
-    drawn: dict[str, str] = {}
+    pictures: dict[str, str] = {}
     for id, narrow in BOARDS:
         chart = Chart.of(game.layout, game.table.figures.slots, narrow)
-        under, over = _laid(plan, reached, aims, chart, chart.text_size)
-        drawn[f"{id}-reach"], drawn[f"{id}-shown"] = str(under), str(over)
-    return Sketch(drawn, ways(plan, reached, aims))
+        under, over = _layers(plan, reached, aims, chart, chart.text_size)
+        pictures[f"{id}-reach"], pictures[f"{id}-shown"] = str(under), str(over)
+    return Sketch(pictures, ways(plan, reached, aims))
 
 
-def notes(game: YoheiGame, view: YoheiView, path_: Sequence[int]) -> tuple[Message, ...]:
+def notes(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> tuple[Message, ...]:
     """The same in words, for a path that ends with an attack, or with a step."""
-    plan = read_plan(game, view, path_)
+    plan = read_plan(game, view, path)
     if plan is None:
         return ()
     if plan.moving and len(plan.way) > 1:
@@ -83,14 +84,14 @@ def notes(game: YoheiGame, view: YoheiView, path_: Sequence[int]) -> tuple[Messa
     aims = [aim for aim in aims_of(plan) if plan.target in (NOTHING, aim.target)]
     return tuple(
         [
-            Message("odds-of" if aim.exact else "odds-of-about", {"piece": aim.target, "percent": aim.rounded})
+            Message("odds-of" if aim.exact else "odds-of-about", {"piece": aim.target, "percent": aim.percent})
             for aim in aims[:MOST_NOTES]
         ]
     )
 
 
 class Aim:
-    """An enemy that could be attacked from where the plan ends: by which act, how likely, and what the answer is."""
+    """An enemy that could be attacked where the plan ends: by which action, how likely, and by which answers."""
 
     __slots__ = ("act", "chance", "exact", "target", "tokens")
 
@@ -102,14 +103,14 @@ class Aim:
         self.tokens = tokens
 
     @property
-    def rounded(self) -> int:
+    def percent(self) -> int:
         """The odds in percent."""
-        return round(100 * self.chance)
+        return percent(self.chance)
 
     @property
-    def percent(self) -> str:
+    def text(self) -> str:
         """The odds as they are written on the board."""
-        return f"{'' if self.exact else '~'}{self.rounded} %"
+        return f"{'' if self.exact else '~'}{self.percent} %"
 
 
 def aims_of(plan: Plan) -> list[Aim]:
@@ -118,14 +119,14 @@ def aims_of(plan: Plan) -> list[Aim]:
         return _site_aims(plan)
     if plan.here < 0 or (plan.moving and len(plan.way) < 2):
         return []
-    asked = plan.act in (a.MELEE, a.RANGED)
-    if not asked and (plan.act not in (NOTHING, *_MOVING) or actions_left(plan.state, plan.piece) < 1):
+    chosen = plan.act in (a.MELEE, a.RANGED)
+    if not chosen and (plan.act not in (NOTHING, *_MOVING) or actions_left(plan.state, plan.piece) < 1):
         return []
-    found = [] if plan.act == a.RANGED else _melees(plan)
+    aims = [] if plan.act == a.RANGED else _melees(plan)
     if plan.act != a.MELEE and not is_engaged(plan.state, plan.piece):
-        near = {aim.target for aim in found}
-        found += [aim for aim in _shots(plan) if aim.target not in near]
-    return found
+        near = {aim.target for aim in aims}
+        aims += [aim for aim in _shots(plan) if aim.target not in near]
+    return aims
 
 
 def _melees(plan: Plan) -> list[Aim]:
@@ -142,15 +143,15 @@ def _shots(plan: Plan) -> list[Aim]:
     state, piece, names = plan.state, plan.piece, plan.game.table.piece_ids
     apart = plan.game.board.apart[plan.here]
     shots = unit_shots(state, piece)
-    found: dict[int, Aim] = {}
+    aims: dict[int, Aim] = {}
     for which, how, foes in shots:
         for foe in foes:
             tokens = ["act:ranged"]
             tokens += [f"shot:{'own' if which == OWN else 'bow'}"] * (len(shots) > 1)
             tokens += [f"unit:{names[foe]}"] * (len(foes) > 1)
             chance = shot_odds(state, how, foe, apart[state.at[foe]])
-            found.setdefault(foe, Aim(a.RANGED, foe, chance, True, tuple(tokens)))
-    return list(found.values())
+            aims.setdefault(foe, Aim(a.RANGED, foe, chance, True, tuple(tokens)))
+    return list(aims.values())
 
 
 _MOVING = (a.MOVE, a.MOVE_RUN, a.CHARGE_MOVE, a.RUN)
@@ -174,22 +175,22 @@ def _site_shooting(plan: Plan) -> Shooting:
 def ways(plan: Plan, reached: dict[int, Reached], aims: Sequence[Aim]) -> dict[str, tuple[str, ...]]:
     """What can be chosen at once after this path: hexes within reach, and enemies that can be attacked."""
     names = plan.game.board.names
-    found: dict[str, tuple[str, ...]] = {}
+    ways_to: dict[str, tuple[str, ...]] = {}
     for step in reached.values():
         tokens = tuple([f"hex:{names[one]}" for one in step.way])
-        found[tokens[-1]] = (f"act:{a.ACTS[step.act]}", *tokens) if step.act != NOTHING else tokens
+        ways_to[tokens[-1]] = (f"act:{a.UNIT_ACTIONS[step.act]}", *tokens) if step.act != NOTHING else tokens
     if plan.act == NOTHING and not plan.way and plan.piece >= 0 and plan.here >= 0:
-        open_ = acts(plan.state, plan.piece)
+        allowed = unit_actions(plan.state, plan.piece)
         for aim in aims:
-            if aim.act in open_:
-                found[f"unit:{plan.game.table.piece_ids[aim.target]}"] = aim.tokens
-    return found
+            if aim.act in allowed:
+                ways_to[f"unit:{plan.game.table.piece_ids[aim.target]}"] = aim.tokens
+    return ways_to
 
 
 # ---------------------------------------------------------------- drawing
 
 
-def _laid(
+def _layers(
     plan: Plan, reached: dict[int, Reached], aims: Sequence[Aim], chart: Chart, size: float
 ) -> tuple[Markup, Markup]:
     """What lies under the units, and what lies over them."""
@@ -215,7 +216,7 @@ def _laid(
         for aim in aimed:
             x, y = chart.centres[state.at[aim.target]]
             sign = "range" if aim.act == a.RANGED else "engaged"
-            over.append(pill(x, y - PILL_UP, aim.percent, sign=sign, size=size))
+            over.append(pill(x, y - PILL_UP, aim.text, sign=sign, size=size))
     return join(*under), join(*over)
 
 
@@ -258,11 +259,9 @@ def _ghost(plan: Plan, chart: Chart) -> Markup | None:
         return None
     x, y = chart.centres[plan.here]
     facing = state.facing[piece] if plan.turned else 0
-    drawn = disc(state.owner[piece], table.colours[piece], table.section_dice[piece], facing, ghost=True)
+    unit = disc(state.owner[piece], table.colours[piece], table.section_dice[piece], facing, ghost=True)
     tip = beak(facing) if plan.turned else None
-    return element(
-        "g", drawn, tip, transform=f"translate({number(x)} {number(y)})", opacity=0.8 if plan.turned else 0.6
-    )
+    return element("g", unit, tip, transform=f"translate({number(x)} {number(y)})", opacity=0.8 if plan.turned else 0.6)
 
 
 @remembered
@@ -279,7 +278,7 @@ def sight(start: Place, end: Place) -> Markup:
 
 
 def _unseen(plan: Plan, aims: Sequence[Aim]) -> list[int]:
-    """Enemies within range that no line of sight reaches, where the plan is about shooting or standing elsewhere."""
+    """Enemies within range that no line of sight reaches, if the plan is to shoot or to stand elsewhere."""
     state = plan.state
     hit = {aim.target for aim in aims}
     if plan.piece < 0:
@@ -347,6 +346,6 @@ def _arc(place: Place, direction: int) -> Markup:
     (ax, ay), (bx, by) = polar(31, 60 * direction - 29, *place), polar(31, 60 * direction + 29, *place)
     way = f"M{number(ax)} {number(ay)}A31 31 0 0 1 {number(bx)} {number(by)}"
     return join(
-        path(way, fill="none", stroke=colour("halo"), stroke_width=7, stroke_linecap="round"),
-        path(way, fill="none", stroke=colour("shu"), stroke_width=4.5, stroke_linecap="round"),
+        curve(way, fill="none", stroke=colour("halo"), stroke_width=7, stroke_linecap="round"),
+        curve(way, fill="none", stroke=colour("shu"), stroke_width=4.5, stroke_linecap="round"),
     )

@@ -1,4 +1,4 @@
-"""Cards, tokens and skills in a line of words, as they are written on what is drawn."""
+"""Cards, tokens and skills in a line of words, as pictures bear them."""
 
 from __future__ import annotations
 
@@ -22,6 +22,16 @@ def skill_name(number: int) -> str:
 def deployment_name(number: int) -> str:
     """A deployment skill in words: "Smoke bomb"."""
     return spelled(DEPLOYMENT[number])
+
+
+def skill_id(number: int) -> str:
+    """The sentence that says what a skill does."""
+    return f"skill.{SKILLS[number]}"
+
+
+def deployed_id(number: int) -> str:
+    """The sentence that says what a deployment skill does."""
+    return f"skill.{DEPLOYMENT[number]}"
 
 
 def symbol_name(symbol: int) -> str:
@@ -93,7 +103,7 @@ TORII_SIGNS = {"cp": "command", "reroll": "reroll", "draw": "cards", "item": "ge
 
 
 def spoken_card(words: Words, face: int) -> str:
-    """A card in full words, for whoever hears it or points at it."""
+    """A card in full words, for players who hear it or point at it."""
     table = words.table
     if table.item[face] >= 0:
         head = words.say("card.item", number=table.cost[face])

@@ -1,4 +1,4 @@
-"""The ground as drawn: hexes, temples, torii spaces and tokens, walls, deployment areas, buildings, the vortex."""
+"""Pictures of the ground: hexes, temples, torii spaces and tokens, walls, deployment areas, buildings, the vortex."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from zashiki.drawing import (
     tile,
     wall,
 )
+from zashiki.drawing.markup import Attribute
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.chart import CLOTH, GRID, Chart
 from zashiki.games.yohei.drawing.words import Words
@@ -49,11 +50,11 @@ def hexes(
     cells: tuple[Hex, ...], terrain: tuple[int, ...], labels: tuple[str, ...], temples: tuple[int, ...]
 ) -> Markup:
     """Every hex with its terrain."""
-    drawn = [
-        ground(GRID, cell, TERRAINS[kind], bare=number_ in temples, label=label)
-        for number_, (cell, kind, label) in enumerate(zip(cells, terrain, labels, strict=True))
+    pictures = [
+        ground(GRID, cell, TERRAINS[kind], bare=place in temples, label=label)
+        for place, (cell, kind, label) in enumerate(zip(cells, terrain, labels, strict=True))
     ]
-    return join(*drawn, grid_lines(GRID, cells))
+    return join(*pictures, grid_lines(GRID, cells))
 
 
 def hex_labels(words: Words, chart: Chart) -> tuple[str, ...]:
@@ -77,32 +78,32 @@ def _rim(board: Board, slots: tuple[tuple[Place, ...], ...], narrow: bool, size:
     taken = [] if narrow else [place for row in slots for place in row]
 
     def name(cell: Hex) -> str:
-        number_ = board.number[cell]
+        hex_number = board.number[cell]
         x, y = GRID.centre(cell)
         side = 60 if (cell[0] + 1, cell[1]) not in board.number else -60
         if any(abs(x + side - sx) < CLOTH + 24 and abs(y - sy) < CLOTH + 26 for sx, sy in taken):
             return ""
-        return board.names[number_]
+        return board.names[hex_number]
 
     return rim_names(GRID, board.cells, name, size=size)
 
 
 @remembered
 def temple(x: float, y: float, kind: int, burnt: bool, label: str) -> Markup:
-    """Two roofs and a gold finial, colourless once burnt. A golden hexagon shows under whoever stands there."""
+    """Two roofs and a gold finial, colourless once burnt. A golden hexagon is seen under a unit that stands there."""
     ink, roof = colour("ring"), colour("rock-line" if burnt else ROOFS[kind % len(ROOFS)])
-    wall_ = {"fill": colour("rock-lit" if burnt else "paper"), "stroke": ink, "stroke_width": 1.3}
-    roofs = {"fill": roof, "stroke": ink, "stroke_width": 1.3, "stroke_linejoin": "round"}
+    walls: dict[str, Attribute] = {"fill": colour("rock-lit" if burnt else "paper"), "stroke": ink, "stroke_width": 1.3}
+    roofs: dict[str, Attribute] = {"fill": roof, "stroke": ink, "stroke_width": 1.3, "stroke_linejoin": "round"}
     edge = polygon(
         GRID.outline((0, 0), 0.87), fill="none", stroke=colour("rock-line" if burnt else "kin"), stroke_width=3
     )
     house = join(
         path("M-17 17h34v4h-34z", fill=colour("rock-lit"), stroke=ink, stroke_width=1.3),
-        path("M-12 17V6h24v11z", **wall_),  # type: ignore[arg-type]
+        path("M-12 17V6h24v11z", **walls),
         path("M-3.5 17V9.5h7V17M-8 9v5M8 9v5", fill="none", stroke=ink, stroke_width=1.3),
-        path("M-25 7.5C-18 6.5-13 2.5-11-2h22c2 4.5 7 8.5 14 9.5z", **roofs),  # type: ignore[arg-type]
-        path("M-7-2v-6H7v6z", **wall_),  # type: ignore[arg-type]
-        path("M-18-6.5C-11-8-6-12.5-3.5-18h7C6-12.5 11-8 18-6.5z", **roofs),  # type: ignore[arg-type]
+        path("M-25 7.5C-18 6.5-13 2.5-11-2h22c2 4.5 7 8.5 14 9.5z", **roofs),
+        path("M-7-2v-6H7v6z", **walls),
+        path("M-18-6.5C-11-8-6-12.5-3.5-18h7C6-12.5 11-8 18-6.5z", **roofs),
         path("M0-18v-6", stroke=colour("rock-line" if burnt else "kin"), stroke_width=2.6, stroke_linecap="round"),
     )
     return piece(edge, element("g", house, transform="translate(0 1)"), x=x, y=y, label=label)
@@ -154,13 +155,13 @@ def area(slots: tuple[Place, ...], player: int, label: str) -> Markup:
         )
         for x, y in slots
     )
-    lay = [
+    layers = [
         path(way, stroke=colour("shade"), stroke_width=wide + 5, opacity=0.14, transform="translate(0 4)"),
         path(way, stroke=ink, stroke_width=wide + 4),
         path(way, stroke=colour("sunk"), stroke_width=wide),
         path(way, stroke=ink, stroke_width=wide, opacity=0.16),
     ]
-    return piece(element("g", *lay, stroke_linecap="round"), Markup(spots), label=label)
+    return piece(element("g", *layers, stroke_linecap="round"), Markup(spots), label=label)
 
 
 @remembered
@@ -179,10 +180,10 @@ def building(words: Words, site: int, x: float, y: float) -> Markup:
         return _building(
             x, y, BUILDINGS[kind], -1, built, words.say("drawn.building-neutral", building=kind, site=site)
         )
-    said = words.say(
+    label = words.say(
         "drawn.building" if built else "drawn.foundation", building=kind, side=words.game.members[side], site=site
     )
-    return _building(x, y, BUILDINGS[kind], words.game.members[side][0], built, said)
+    return _building(x, y, BUILDINGS[kind], words.game.members[side][0], built, label)
 
 
 @remembered

@@ -1,4 +1,4 @@
-"""Unit cards as drawn: a card with both its sides, and the strip that stands for a card in a row."""
+"""Pictures of unit cards: a card with both its sides, and the strip that stands for a card in a row."""
 
 from __future__ import annotations
 
@@ -25,10 +25,13 @@ from zashiki.drawing import (
     write,
 )
 from zashiki.drawing.memory import remembered
-from zashiki.games.yohei.drawing.sayings import deployment_name, skill_name
+from zashiki.games.yohei.drawing.sayings import deployed_id, deployment_name, skill_id, skill_name
 from zashiki.games.yohei.drawing.units import beak, disc, section_ring, short_names, skill_names
 from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.rerolls import PayReroll, Reroll
+from zashiki.games.yohei.rules.skills import SKILLS
 from zashiki.games.yohei.rules.values import movement, shield, skill
+from zashiki.games.yohei.tables import HEALTHY
 from zashiki.games.yohei.view import UnitView
 
 STRIP = (150.0, 46.0)
@@ -54,14 +57,14 @@ class UnitFace(NamedTuple):
 
 def printed(words: Words, unit: int, wounded: int = 0) -> Values:
     """The values that are printed on a side of a unit's card."""
-    table, side = words.table, 2 * unit + wounded
-    return table.mp[side], table.shield[side], table.reach[side], table.dice[side]
+    side = words.table.sides[unit][wounded]
+    return side.mp, side.shield, side.reach, side.dice
 
 
-def current(words: Words, shown: UnitView) -> Values:
+def current(words: Words, unit: UnitView) -> Values:
     """The values of a unit in play as they are now (YH-R37, YH-R40)."""
-    _, _, reach, dice = printed(words, shown.piece, shown.wounded)
-    return movement(words.state, shown.piece), shield(words.state, shown.piece), reach, dice
+    _, _, reach, dice = printed(words, unit.piece, unit.wounded)
+    return movement(words.state, unit.piece), shield(words.state, unit.piece), reach, dice
 
 
 def face_of(words: Words, unit: int, player: int = -1, price: str = "", *, full: bool = True) -> UnitFace:
@@ -78,13 +81,13 @@ def spoken_unit(words: Words, unit: int) -> str:
     parts = [f"{table.piece_names[unit]}, {kind_line(words, unit)}"]
     for wounded in (0, 1):
         mp, armour, reach, dice = printed(words, unit, wounded)
-        said = [say("card.movement", number=mp), say("card.shield", number=armour)]
+        values = [say("card.movement", number=mp), say("card.shield", number=armour)]
         if reach:
-            said.append(say("card.ranged", range=reach, dice=dice))
-        said += skill_names(table.skills[2 * unit + wounded]) or [say("card.no-skills")]
-        parts.append(f"{say('card.wounded' if wounded else 'card.healthy').capitalize()}: {', '.join(said)}")
+            values.append(say("card.ranged", range=reach, dice=dice))
+        values += skill_names(table.sides[unit][wounded].skills) or [say("card.no-skills")]
+        parts.append(f"{say('card.wounded' if wounded else 'card.healthy').capitalize()}: {', '.join(values)}")
     parts += [f"{deployment_name(number)}: {say(deployed_id(number))}" for number in table.deployment[unit]]
-    skills = [number for number, count in enumerate(table.skills[2 * unit]) if count]
+    skills = [number for number, count in enumerate(table.sides[unit][HEALTHY].skills) if count]
     parts += [f"{skill_name(number)}: {say(skill_id(number))}" for number in skills]
     front, flank, _, rear, _, other = table.section_dice[unit]
     flanks = f"{flank} and {other}" if flank != other else f"{flank}"
@@ -92,22 +95,12 @@ def spoken_unit(words: Words, unit: int) -> str:
     return ". ".join(parts)
 
 
-def skill_id(number: int) -> str:
-    """The sentence that says what a skill does."""
-    return f"skill.{skill_name(number).lower().replace(' ', '-')}"
-
-
-def deployed_id(number: int) -> str:
-    """The sentence that says what a deployment skill does."""
-    return f"skill.{deployment_name(number).lower().replace(' ', '-')}"
-
-
 def kind_line(words: Words, unit: int) -> str:
     """Clan and frame of a unit."""
     table = words.table
     clan = table.clan[unit]
-    named = [row.name for row in table.pack.board.clan] + [words.say("card.rogue"), words.say("card.militia")]
-    line = words.say("card.frame", clan=named[clan], frame=table.units[unit].frame)
+    clans = [row.name for row in table.pack.board.clan] + [words.say("card.rogue"), words.say("card.militia")]
+    line = words.say("card.frame", clan=clans[clan], frame=table.units[unit].frame)
     return f"{line}, {words.say('card.commander')}" if table.commander[unit] else line
 
 
@@ -128,14 +121,14 @@ def strip(
 def strip_face(face: UnitFace, wide: float, high: float) -> Markup:
     """The strip without what makes it clickable."""
     ring = join(ring_of(face.player, face.colours, face.dice, 0))
-    at, right = high - 3.0, wide - 6
+    left, right = high - 3.0, wide - 6
     parts = [
         slip(wide, high, "raised", rx=6),
         piece(ring, x=high / 2 - 1.5, y=high / 2, transform=f"scale({(high - 10) / 62:.3f})"),
     ]
-    name, size = fit(face.name, right - at - (22 if face.price else 0), 14, bold=True, serif=True)
-    parts.append(write(name, at, high * 0.31, size, bold=True, serif=True, centred=True))
-    parts.append(values_row(face.values, at, high * 0.73, 12, wide - 3))
+    name, size = fit(face.name, right - left - (22 if face.price else 0), 14, bold=True, serif=True)
+    parts.append(write(name, left, high * 0.31, size, bold=True, serif=True, centred=True))
+    parts.append(values_row(face.values, left, high * 0.73, 12, wide - 3))
     if face.price:
         parts.append(
             rect(wide - 25, 4, 21, 19, rx=5, fill=colour("k-black"))
@@ -158,7 +151,7 @@ def ring_of(player: int, colours: tuple[int, ...], dice: tuple[int, ...], facing
 
 
 def ring_sheet(words: Words) -> Markup:
-    """The token of each frame, nobody's, once: what many cards show is referred to by `ring_on_sheet`."""
+    """The token of each frame, without a player, once: cards refer to it by `ring_on_sheet`."""
     table = words.table
     first = {row.frame: unit for unit, row in reversed(list(enumerate(table.units)))}
     rings = [
@@ -177,15 +170,15 @@ def ring_on_sheet(frame: str, x: float, y: float, scale: float) -> Markup:
 @remembered
 def values_row(values: Values, x: float, y: float, size: float, right: float, ink: str = "sumi") -> Markup:
     """Icons with their numbers, as far apart as there is room for; range and dice only where there are some."""
-    shown = [(sign, value) for sign, value in zip(SIGNS, values, strict=True) if value or sign in SIGNS[:2]]
+    entries = [(sign, value) for sign, value in zip(SIGNS, values, strict=True) if value or sign in SIGNS[:2]]
     room = right - x
     for sign_size in (1.2, 1.05):
-        across = [size * sign_size + 2 + measure(str(value), size, bold=True) for _, value in shown]
-        gap = min(size * 0.75, (room - sum(across)) / max(1, len(shown) - 1))
+        across = [size * sign_size + 2 + measure(str(value), size, bold=True) for _, value in entries]
+        gap = min(size * 0.75, (room - sum(across)) / max(1, len(entries) - 1))
         if gap > TIGHT:
             break
     parts = []
-    for (sign, value), wide in zip(shown, across, strict=True):
+    for (sign, value), wide in zip(entries, across, strict=True):
         parts.append(icon(sign, x + size * sign_size / 2, y, size * sign_size, ink))
         parts.append(write(str(value), x + size * sign_size + 1.5, y, size, colour=ink, bold=True, centred=True))
         x += wide + gap
@@ -205,29 +198,29 @@ def _headline(name: str, width: float) -> tuple[list[str], float]:
 
 
 def unit_card(words: Words, unit: int, id: str) -> SVG:
-    """A card with both its sides: the one that counts at the left in full, the other one quieter."""
-    shown = next((one for one in words.view.units if one.piece == unit), None)
+    """A card with both its sides: the side that counts at the left in full, the other one in grey."""
+    in_play = next((one for one in words.view.units if one.piece == unit), None)
     half = CARD / 2
-    player = shown.player if shown is not None else -1
-    wounded = int(shown.wounded) if shown is not None else 0
+    player = in_play.player if in_play is not None else -1
+    wounded = int(in_play.wounded) if in_play is not None else 0
     table = words.table
-    values = current(words, shown) if shown is not None else printed(words, unit)
+    values = current(words, in_play) if in_play is not None else printed(words, unit)
     name, letters = _headline(table.piece_names[unit], half - 62)
-    facing = shown.facing if shown is not None and shown.at >= 0 else 0
+    facing = in_play.facing if in_play is not None and in_play.at >= 0 else 0
     ring = join(ring_of(player, table.colours[unit], table.section_dice[unit], facing), beak(facing))
     left: list[Markup] = [
         piece(ring, x=26, y=28, transform="scale(.7)"),
         paragraph(name, 62, 34 - 9.5 * (len(name) - 1), letters, spacing=1.2, bold=True, serif=True),
         values_row(values, 0, 70, 17, half - 12),
     ]
-    y = _lines(left, _now_skills(words, unit, shown), 0, 96.0, half - 12, bold=True)
+    y = _lines(left, _now_skills(words, unit, in_play), 0, 96.0, half - 12, bold=True)
     y = _lines(left, [kind_line(words, unit)], 0, y, half - 12, ink="sumi-2")
-    if shown is None or shown.at < 0:
+    if in_play is None or in_play.at < 0:
         deployment = [deployment_name(number) for number in table.deployment[unit]]
         if deployment:
-            said = f"{words.say('card.deployed')}: {', '.join(deployment)}"
-            y = _lines(left, [said], 0, y, half - 12)
-    items = [table.titles[face] for face in shown.items] if shown is not None else []
+            arrival = f"{words.say('card.deployed')}: {', '.join(deployment)}"
+            y = _lines(left, [arrival], 0, y, half - 12)
+    items = [table.titles[face] for face in in_play.items] if in_play is not None else []
     y = _lines(left, [", ".join(items)] if items else [], 0, y, half - 12, ink="kin-ink", bold=True)
     right: list[Markup] = [
         write(
@@ -242,7 +235,7 @@ def unit_card(words: Words, unit: int, id: str) -> SVG:
         write(words.say("card.other-side"), 0, 44, 14, colour="sumi-2"),
         values_row(printed(words, unit, 1 - wounded), 0, 70, 16, half - 14, "sumi-2"),
     ]
-    skills = ", ".join(skill_names(table.skills[2 * unit + 1 - wounded])) or words.say("card.no-skills")
+    skills = ", ".join(skill_names(table.sides[unit][1 - wounded].skills)) or words.say("card.no-skills")
     other = _lines(right, [skills], 0, 96.0, half - 14, ink="sumi-2")
     high = max(y, other) - 6
     parts = [
@@ -253,20 +246,20 @@ def unit_card(words: Words, unit: int, id: str) -> SVG:
     return picture(piece(*parts, label=spoken_unit(words, unit)), width=CARD, height=high, id=id)
 
 
-def _now_skills(words: Words, unit: int, shown: UnitView | None) -> list[str]:
-    """The skills that a unit has now, whatever gives them."""
-    if shown is None:
-        said = skill_names(words.table.skills[2 * unit])
+def _now_skills(words: Words, unit: int, in_play: UnitView | None) -> list[str]:
+    """The skills that a unit has now, from all sources."""
+    if in_play is None:
+        names = skill_names(words.table.sides[unit][HEALTHY].skills)
     else:
-        said = skill_names(tuple([skill(words.state, unit, number) for number in range(len(words.table.skills[0]))]))
-    return [", ".join(said) or words.say("card.no-skills")]
+        names = skill_names(tuple([skill(words.state, unit, number) for number in range(len(SKILLS))]))
+    return [", ".join(names) or words.say("card.no-skills")]
 
 
 def _lines(
-    parts: list[Markup], said: list[str], x: float, y: float, wide: float, *, ink: str = "sumi", bold: bool = False
+    parts: list[Markup], sentences: list[str], x: float, y: float, wide: float, *, ink: str = "sumi", bold: bool = False
 ) -> float:
     """Write sentences under one another, wrapped; gives the next line."""
-    for sentence in said:
+    for sentence in sentences:
         lines = wrap(sentence, wide, 14, bold=bold, most=4)
         parts.append(paragraph(lines, x, y, 14, spacing=1.25, colour=ink, bold=bold))
         y += 17.5 * len(lines)
@@ -280,10 +273,10 @@ SPOKEN_OF = ("piece", "attacker", "defender", "striker", "target", "enemy")
 
 def asked_about(words: Words) -> list[int]:
     """The units that the question, or the dice on the table, speak of; at most two."""
-    found = [words.asked(name) for name in SPOKEN_OF]
+    units = [words.number(name) for name in SPOKEN_OF]
     scene = words.view.scene
-    if scene is not None and words.step in ("Reroll", "PayReroll"):
-        found += [scene.actor, scene.target]
-    if words.view.acting_unit >= 0 and not any(one >= 0 for one in found):
-        found.append(words.view.acting_unit)
-    return list(dict.fromkeys([one for one in found if one >= 0]))[:2]
+    if scene is not None and words.asks(Reroll, PayReroll):
+        units += [scene.actor, scene.target]
+    if words.view.acting_unit >= 0 and not any(one >= 0 for one in units):
+        units.append(words.view.acting_unit)
+    return list(dict.fromkeys([one for one in units if one >= 0]))[:2]

@@ -1,4 +1,4 @@
-"""Units as drawn: a disc with its six coloured sections, the beak that shows where it faces, crest, name and state."""
+"""Pictures of units: a disc with six coloured sections, the beak that shows where it faces, crest, name and state."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.sayings import spelled
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.skills import SKILLS
+from zashiki.games.yohei.rules.values import other_of
 from zashiki.games.yohei.view import UnitView
 from zashiki.kernel.messages import listed
 
@@ -47,7 +48,7 @@ WIDEST_NAME = 150.0
 SIDES = ((27.0, -14.0, 8.5), (28.5, 7.5, 8.5), (-28.5, 7.5, 8.5))
 """Where badges stand that a name of the row above would cover at the top, and their size."""
 ASIDE = {1: -1, 2: 1}
-"""To which side a name steps when the beak points south-east or south-west."""
+"""By the facing, the side that a name steps to when the beak points south-east or south-west."""
 LEAST_REACH = 14.0
 """What a name that has stepped aside keeps of the other side, so that it need not be cut there."""
 
@@ -60,17 +61,17 @@ def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """
     split = {name: name.replace("-", " ").split() for name in names}
     owners = Counter(word for words in split.values() for word in set(words))
-    found = []
+    short = []
     for name in names:
         words = split[name]
         ends = (words[0], words[-1]) if TITLES & set(words) else (words[-1], words[0])
         own = [word for word in ends if len(word) > 2 and owners[word] == 1]
         own.sort(key=lambda word: len(word) > LONG_WORD)
         if words[-1].isdigit() or len(words) == 1:
-            found.append(name)
+            short.append(name)
         else:
-            found.append(own[0] if own else f"{words[0][0]}. {words[-1]}")
-    return tuple(found)
+            short.append(own[0] if own else f"{words[0][0]}. {words[-1]}")
+    return tuple(short)
 
 
 @remembered
@@ -90,9 +91,9 @@ def section_ring(colours: tuple[int, ...], dice: tuple[int, ...], lit: int = -1)
                     x, y = polar((INNER + OUTER) / 2, middle + (dot - (count - 1) / 2) * 14)
                     dots.append(f"M{number(x)} {number(y)}h0")
             if ways:
-                drawn = path("".join(ways), fill=colour(TONES[tone]))
-                drawn += path("".join(dots), stroke=colour("ring"), stroke_width=3.6, stroke_linecap="round")
-                parts.append(drawn if bright else element("g", drawn, opacity=0.3))
+                sections = path("".join(ways), fill=colour(TONES[tone]))
+                sections += path("".join(dots), stroke=colour("ring"), stroke_width=3.6, stroke_linecap="round")
+                parts.append(sections if bright else element("g", sections, opacity=0.3))
     return join(*parts)
 
 
@@ -147,41 +148,40 @@ class Tag(NamedTuple):
         return self.x - wide / 2, self.y - high / 2, self.x + wide / 2, self.y + high / 2
 
 
-def tag(words: Words, shown: UnitView, *, size: float, span: tuple[float, float]) -> Tag:
+def tag(words: Words, unit: UnitView, *, size: float, span: tuple[float, float]) -> Tag:
     """The name of a unit, out of the way of the beak as far as there is room.
 
     size: of the letters; span: how far it may reach to the left and right. Dots would take the room of a letter.
     """
-    name = short_names(words.table.piece_names)[shown.piece]
+    name = short_names(words.table.piece_names)[unit.piece]
     room = min(WIDEST_NAME, sum(span)) - PLATE_ENDS
     text = _cut(name, room, size)
     wide = plate_width(text, size)
-    step = _aside(shown, wide)
+    step = _aside(unit, wide)
     x = max(wide / 2 - span[0], min(step, span[1] - wide / 2))
-    return Tag(text, size, x, 18.5 + (size + 5) / 2, bool(shown.done) and shown.piece != words.view.acting_unit)
+    return Tag(text, size, x, 18.5 + (size + 5) / 2, bool(unit.done) and unit.piece != words.view.acting_unit)
 
 
 @remembered
 def draw_tag(name: Tag, id: str, x: float, y: float) -> Markup:
     """A name at the place of its unit; a screen reader has it from the unit."""
-    drawn = plate(name.x, name.y, name.text, size=name.size, quiet=name.quiet)
-    moved = f"translate({number(x)} {number(y)})"
-    return element("g", drawn, id=id, class_="z-tag", transform=moved, aria_hidden="true")
+    letters = plate(name.x, name.y, name.text, size=name.size, quiet=name.quiet)
+    return element("g", letters, id=id, class_="z-tag", transform=_translate(x, y), aria_hidden="true")
 
 
-def name_reach(words: Words, shown: UnitView, size: float) -> tuple[float, float]:
+def name_reach(words: Words, unit: UnitView, size: float) -> tuple[float, float]:
     """How far the plate of a unit's whole name would reach to its left and right, if nothing stood beside it."""
-    wide = plate_width(short_names(words.table.piece_names)[shown.piece], size)
-    step = _aside(shown, wide)
+    wide = plate_width(short_names(words.table.piece_names)[unit.piece], size)
+    step = _aside(unit, wide)
     return max(LEAST_REACH, wide / 2 - step), max(LEAST_REACH, wide / 2 + step)
 
 
-def _aside(shown: UnitView, wide: float) -> float:
+def _aside(unit: UnitView, wide: float) -> float:
     """How far a plate so wide steps aside for the beak of its unit."""
-    return ASIDE.get(shown.facing if shown.at >= 0 else -1, 0) * max(17.0, wide / 2 - 10)
+    return ASIDE.get(unit.facing if unit.at >= 0 else -1, 0) * max(17.0, wide / 2 - 10)
 
 
-class State(NamedTuple):
+class Badge(NamedTuple):
     """A badge of a unit: a wound, a KO marker, items carried."""
 
     sign: str
@@ -197,71 +197,74 @@ class State(NamedTuple):
 
 
 @remembered
-def states(wounded: bool, ko: int, items: bool, low: bool) -> tuple[State, ...]:
+def badges(wounded: bool, ko: int, items: bool, low: bool) -> tuple[Badge, ...]:
     """The badges of a unit on its upper rim; low: on its sides, where no name from the row above reaches."""
     signs = [("wound", "k-red")] * wounded + [("ko", "k-black")] * min(ko, 2)
-    found = [
-        State(sign, ground, *(SIDES[at] if low else ((at - (len(signs) - 1) / 2) * 19, -30.0, 9.4)))
-        for at, (sign, ground) in enumerate(signs)
+    marks = [
+        Badge(sign, ground, *(SIDES[place] if low else ((place - (len(signs) - 1) / 2) * 19, -30.0, 9.4)))
+        for place, (sign, ground) in enumerate(signs)
     ]
     if items:
-        found.append(State("gear", "k-umber", -27, -14, 8.5))
-    return tuple(found)
+        marks.append(Badge("gear", "k-umber", -27, -14, 8.5))
+    return tuple(marks)
 
 
-def states_of(shown: UnitView, low: bool) -> tuple[State, ...]:
+def badges_of(unit: UnitView, low: bool) -> tuple[Badge, ...]:
     """The badges of a unit of the view."""
-    return states(shown.wounded, shown.ko + shown.stunned, bool(shown.items), low)
+    return badges(unit.wounded, unit.ko + unit.stunned, bool(unit.items), low)
 
 
-def unit(words: Words, shown: UnitView, x: float, y: float, *, id: str, low: bool) -> Markup:
+def draw_unit(words: Words, unit: UnitView, x: float, y: float, *, id: str, low: bool) -> Markup:
     """A unit of the view at its place, without its name and its beak; low: its badges stand at its sides."""
-    table, piece_number = words.table, shown.piece
-    facing = shown.facing if shown.at >= 0 else -1
-    colours, dice = table.colours[piece_number], table.section_dice[piece_number]
-    body = _body(shown.player, colours, dice, facing, states_of(shown, low))
-    label = words.once(f"unit {piece_number}", lambda: described(words, shown))
+    table = words.table
+    facing = unit.facing if unit.at >= 0 else -1
+    colours, dice = table.colours[unit.piece], table.section_dice[unit.piece]
+    body = _body(unit.player, colours, dice, facing, badges_of(unit, low))
+    label = words.once(f"unit {unit.piece}", lambda: describe_unit(words, unit))
     return piece(body, kind="z-unit", id=id, x=x, y=y, label=label)
 
 
 @remembered
 def _body(
-    player: int, colours: tuple[int, ...], dice: tuple[int, ...], facing: int, shown: tuple[State, ...]
+    player: int, colours: tuple[int, ...], dice: tuple[int, ...], facing: int, marks: tuple[Badge, ...]
 ) -> Markup:
-    badges = [badge(one.x, one.y, one.sign, ground=one.ground, radius=one.radius) for one in shown]
+    badges = [badge(mark.x, mark.y, mark.sign, ground=mark.ground, radius=mark.radius) for mark in marks]
     return join(disc(player, colours, dice, facing), *badges)
 
 
 @remembered
 def tip(facing: int, id: str, x: float, y: float) -> Markup:
     """The beak of a unit at its place."""
-    moved = f"translate({number(x)} {number(y)})"
-    return element("g", beak(facing), id=id, class_="z-tag", transform=moved)
+    return element("g", beak(facing), id=id, class_="z-tag", transform=_translate(x, y))
 
 
-def described(words: Words, shown: UnitView) -> str:
-    """A unit in words: whose, where, what state, its values and skills."""
-    table, number_ = words.table, shown.piece
-    side = 2 * number_ + shown.wounded
-    parts = [words.say("drawn.unit", piece=number_, player=shown.player)]
-    if shown.at >= 0:
-        parts.append(words.say("drawn.unit-at", place=shown.at, facing=shown.facing))
+def _translate(x: float, y: float) -> str:
+    return f"translate({number(x)} {number(y)})"
+
+
+def describe_unit(words: Words, unit: UnitView) -> str:
+    """A unit in words: its player, where it is, its state, its values and skills."""
+    table, unit_number = words.table, unit.piece
+    side = table.sides[unit_number][unit.wounded]
+    parts = [words.say("drawn.unit", piece=unit_number, player=unit.player)]
+    if unit.at >= 0:
+        parts.append(words.say("drawn.unit-at", place=unit.at, facing=unit.facing))
     else:
         parts.append(words.say("drawn.unit-area"))
-    if shown.wounded:
+    if unit.wounded:
         parts.append(words.say("drawn.wounded"))
-    if shown.ko + shown.stunned:
-        parts.append(words.say("drawn.ko", count=shown.ko + shown.stunned))
-    foes = [pair[pair[0] == number_] for pair in words.view.engaged if number_ in pair]
+    if unit.ko + unit.stunned:
+        parts.append(words.say("drawn.ko", count=unit.ko + unit.stunned))
+    foes = [other_of(pair, unit_number) for pair in words.view.engaged if unit_number in pair]
     if foes:
         parts.append(words.say("drawn.engaged", pieces=tuple(foes)))
-    if shown.items:
-        parts.append(words.say("drawn.carries", faces=shown.items))
-    parts.append(words.say("drawn.values", mp=table.mp[side], shield=table.shield[side]))
-    if table.reach[side]:
-        parts.append(words.say("drawn.shoots", reach=table.reach[side], dice=table.dice[side]))
-    parts.append(words.say("drawn.sections", colours=table.colours[number_]))
-    skills = skill_names(table.skills[side])
+    if unit.items:
+        parts.append(words.say("drawn.carries", faces=unit.items))
+    parts.append(words.say("drawn.values", mp=side.mp, shield=side.shield))
+    if side.reach:
+        parts.append(words.say("drawn.shoots", reach=side.reach, dice=side.dice))
+    parts.append(words.say("drawn.sections", colours=table.colours[unit_number]))
+    skills = skill_names(side.skills)
     if skills:
         parts.append(listed(skills))
     return "; ".join(parts)
@@ -270,8 +273,8 @@ def described(words: Words, shown: UnitView) -> str:
 @remembered
 def skill_names(counts: tuple[int, ...]) -> Sequence[str]:
     """The skills of a side of a unit by name, with a number where one is there more than once."""
-    said = [(spelled(name), count) for name, count in zip(SKILLS, counts, strict=True) if count]
-    return [f"{name} {count}" if count > 1 else name for name, count in said]
+    named = [(spelled(name), count) for name, count in zip(SKILLS, counts, strict=True) if count]
+    return [f"{name} {count}" if count > 1 else name for name, count in named]
 
 
 @remembered

@@ -9,6 +9,9 @@ from zashiki.games.yohei import odds
 from zashiki.games.yohei.drawing.fight import Meeting
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.fight import Fight, met, stuns_only
+from zashiki.games.yohei.rules.melee import AimOrRoll, StrikeBack
+from zashiki.games.yohei.rules.move import FreeAttack
+from zashiki.games.yohei.rules.rerolls import PayReroll, Reroll
 from zashiki.games.yohei.rules.skills import AIMED_STRIKE, AUTOMATON, COUNTERATTACK, STUN
 from zashiki.games.yohei.rules.values import attack_dice, shield, skill
 
@@ -18,7 +21,11 @@ WOUND, SAFE, QUIET = "k-red", "c-fan", "k-black"
 
 
 class Verdict(NamedTuple):
-    """What is told beside the dice. chance: of what is still open as it stands; again: of success after a reroll."""
+    """What is written beside the dice.
+
+    heading, lines: what follows from the dice as they lie. chance: of success as they lie, where another roll is still
+    to come; again: of success after a reroll. of, again_of: what these are the chances of.
+    """
 
     heading: str
     lines: tuple[Line, ...]
@@ -29,17 +36,17 @@ class Verdict(NamedTuple):
     again_of: str = ""
 
 
-def verdict(words: Words, found: Meeting) -> Verdict:
+def verdict(words: Words, meeting: Meeting) -> Verdict:
     """What follows."""
-    fight = found.fight
+    fight = meeting.fight
     assert fight is not None
-    told = Verdict(words.say("dice.now"), tuple(LINES[fight.kind](words, found, fight)))
+    result = Verdict(words.say("dice.now"), tuple(LINES[fight.kind](words, meeting, fight)))
     if fight.now:
-        told = told._replace(chance=fight.now, of=words.say(AGAIN[fight.kind]))
-    if words.step in ("Reroll", "PayReroll") and fight.again is not None:
+        result = result._replace(chance=fight.now, of=words.say(AGAIN[fight.kind]))
+    if words.asks(Reroll, PayReroll) and fight.again is not None:
         of = words.say(again_id(fight))
-        told = told._replace(again=fight.again, again_heading=words.say("dice.again"), again_of=of)
-    return told
+        result = result._replace(again=fight.again, again_heading=words.say("dice.again"), again_of=of)
+    return result
 
 
 def again_id(fight: Fight) -> str:
@@ -59,27 +66,27 @@ AGAIN = {
 }
 
 
-def _suffers(words: Words, found: Meeting, unit: int) -> Line:
-    hurt = found.state.wounded[unit]
-    return "wound", WOUND, words.say("dice.kills" if hurt else "dice.wounds", piece=unit)
+def _suffers(words: Words, meeting: Meeting, unit: int) -> Line:
+    wounded = meeting.state.wounded[unit]
+    return "wound", WOUND, words.say("dice.kills" if wounded else "dice.wounds", piece=unit)
 
 
-def _attack(words: Words, found: Meeting, fight: Fight) -> list[Line]:
+def _attack(words: Words, meeting: Meeting, fight: Fight) -> list[Line]:
     if fight.hits and fight.kind == "sea":
         return [("target", WOUND, words.say("dice.to-block", piece=fight.right, number=len(fight.hits)))]
     if fight.hits:
         return []
     lines: list[Line] = [("shield", SAFE, words.say("dice.safe", piece=fight.right))]
-    if fight.kind == "attack" and skill(found.state, fight.right, COUNTERATTACK):
+    if fight.kind == "attack" and skill(meeting.state, fight.right, COUNTERATTACK):
         lines.append(("engaged", QUIET, words.say("dice.may-counter", piece=fight.right)))
     return lines
 
 
-def _block(words: Words, found: Meeting, fight: Fight) -> list[Line]:
-    state = found.state
+def _block(words: Words, meeting: Meeting, fight: Fight) -> list[Line]:
+    state = meeting.state
     if len(met(fight.hits, fight.guards)) == len(fight.hits):
         return [("shield", SAFE, words.say("dice.safe", piece=fight.right))]
-    lines = [_suffers(words, found, fight.right)]
+    lines = [_suffers(words, meeting, fight.right)]
     if fight.left >= 0 and not state.wounded[fight.right] and not skill(state, fight.right, AUTOMATON):
         stuns = skill(state, fight.left, STUN)
         if stuns:
@@ -87,35 +94,35 @@ def _block(words: Words, found: Meeting, fight: Fight) -> list[Line]:
     return lines
 
 
-def _dodge(words: Words, found: Meeting, fight: Fight) -> list[Line]:
+def _dodge(words: Words, meeting: Meeting, fight: Fight) -> list[Line]:
     if len(met(fight.hits, fight.guards)) == len(fight.hits):
         return [("shield", SAFE, words.say("dice.safe", piece=fight.right))]
-    stuns = stuns_only(found.state, fight.left, fight.site)
+    stuns = stuns_only(meeting.state, fight.left, fight.site)
     if stuns is None:
         return [("target", WOUND, words.say("dice.hit", piece=fight.right))]
     if stuns:
         return [("ko", QUIET, words.say("dice.ko", piece=fight.right, number=1))]
-    return [_suffers(words, found, fight.right)]
+    return [_suffers(words, meeting, fight.right)]
 
 
-def _disengage(words: Words, found: Meeting, fight: Fight) -> list[Line]:
-    held = sum(not one.counts for one in fight.rolled)
-    if held:
-        return [("engaged", WOUND, words.say("dice.strikers", number=held))]
+def _disengage(words: Words, meeting: Meeting, fight: Fight) -> list[Line]:
+    strikers = sum(not one.counts for one in fight.rolled)
+    if strikers:
+        return [("engaged", WOUND, words.say("dice.strikers", number=strikers))]
     return [("move", SAFE, words.say("dice.escapes", piece=fight.left))]
 
 
-def _building(words: Words, found: Meeting, fight: Fight) -> list[Line]:
+def _building(words: Words, meeting: Meeting, fight: Fight) -> list[Line]:
     return [("kill", WOUND, words.say("dice.falls"))] if fight.hits else [("fort", SAFE, words.say("dice.stands"))]
 
 
-def _regenerate(words: Words, found: Meeting, fight: Fight) -> list[Line]:
+def _regenerate(words: Words, meeting: Meeting, fight: Fight) -> list[Line]:
     if fight.hits:
         return [("check", SAFE, words.say("dice.heals", piece=fight.left))]
     return [("wound", WOUND, words.say("dice.stays-wounded", piece=fight.left))]
 
 
-def _explosion(words: Words, found: Meeting, fight: Fight) -> list[Line]:
+def _explosion(words: Words, meeting: Meeting, fight: Fight) -> list[Line]:
     least = words.table.figures.explosive_wound
     wounds = sum(one.value >= least for one in fight.rolled)
     kos = sum(one.counts for one in fight.rolled) - wounds
@@ -137,31 +144,31 @@ LINES = {
 }
 
 
-def chance_words(words: Words, found: Meeting, *, rolling: bool = False) -> str:
+def chance_words(words: Words, meeting: Meeting, *, rolling: bool = False) -> str:
     """The odds of saying yes, in a few words; "" where they cannot be told."""
-    fight, state = found.fight, found.state
-    if words.step == "Reroll":
+    fight, state = meeting.fight, meeting.state
+    if words.asks(Reroll):
         if fight is None or fight.again is None:
             return ""
-        return _said(fight.again, words.say(again_id(fight)))
-    if words.step == "StrikeBack" or words.step == "FreeAttack":
-        striker, target = words.asked("striker"), words.asked("target")
-        if words.step == "FreeAttack":
-            striker, target = words.asked("enemy"), words.asked("piece")
+        return _odds_words(fight.again, words.say(again_id(fight)))
+    if words.asks(StrikeBack, FreeAttack):
+        striker, target = words.number("striker"), words.number("target")
+        if words.asks(FreeAttack):
+            striker, target = words.number("enemy"), words.number("piece")
         if striker < 0 or target < 0:
             return ""
         dice, guards = attack_dice(state, striker, state.at[target]), attack_dice(state, target, state.at[striker])
-        return _said(odds.melee(dice, shield(state, target), guards), words.say("dice.chance-through"))
-    if words.step == "AimOrRoll":
-        guards = attack_dice(state, found.right, state.at[found.left])
+        return _odds_words(odds.melee(dice, shield(state, target), guards), words.say("dice.chance-through"))
+    if words.asks(AimOrRoll):
+        guards = attack_dice(state, meeting.right, state.at[meeting.left])
         if rolling:
-            dice = attack_dice(state, found.left, state.at[found.right])
-            chance = odds.melee(dice, shield(state, found.right), guards)
+            dice = attack_dice(state, meeting.left, state.at[meeting.right])
+            chance = odds.melee(dice, shield(state, meeting.right), guards)
         else:
-            chance = odds.aimed(skill(state, found.left, AIMED_STRIKE), guards)
-        return _said(chance, words.say("dice.chance-through"))
+            chance = odds.aimed(skill(state, meeting.left, AIMED_STRIKE), guards)
+        return _odds_words(chance, words.say("dice.chance-through"))
     return ""
 
 
-def _said(chance: Fraction, of: str) -> str:
-    return f"{round(100 * chance)} %, {of}"
+def _odds_words(chance: Fraction, of: str) -> str:
+    return f"{odds.percent(chance)} %, {of}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zashiki.games.yohei.rules.kinds import Corner, Direction, Place, Walls
 from zashiki.geometry import (
     DIRECTION_NAMES,
     Hex,
@@ -22,6 +23,9 @@ from zashiki.geometry import (
 )
 
 NONE = -1
+"""No hex: what lies outside the board."""
+Touched = tuple[int, Walls]
+"""What a line touches: a set of hexes, a bit for each, and a set of walls."""
 
 
 class Board:
@@ -38,55 +42,54 @@ class Board:
     | corner_links | the intersections one step away from each |
     | corner_near | for each intersection the hex distance from its three hexes, plus 1 |
     | walls, wall_names | the two hexes of each side that may bear a wall, and its name: hex and direction |
-    | wall_sides | for each hex and direction (6 * hex + direction) the set that holds its wall, or 0 |
+    | wall_sides | for each hex and each of its six directions the set that holds the wall there, or 0 |
     | corner_walls | for each intersection the set of walls that touch it |
     """
 
     def __init__(self, cells: Sequence[Hex], walls: Sequence[tuple[Hex, int]]) -> None:
-        self.cells = tuple(sorted(cells, key=lambda h: (h[1], h[0])))
-        self.number = {h: number for number, h in enumerate(self.cells)}
+        self.cells = tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+        self.number = {cell: number for number, cell in enumerate(self.cells)}
         west, north = min(q for q, _ in self.cells), min(r for _, r in self.cells)
         self.names = tuple([f"{chr(65 + r - north)}{q - west + 1}" for q, r in self.cells])
-        self.near = tuple([tuple([self.number.get(neighbour(h, d), NONE) for d in range(6)]) for h in self.cells])
-        self.neighbours = tuple([tuple([other for other in row if other >= 0]) for row in self.near])
-        self.apart = tuple([tuple([distance(a, b) for b in self.cells]) for a in self.cells])
+        self.near = tuple([tuple([self.number.get(neighbour(cell, d), NONE) for d in range(6)]) for cell in self.cells])
+        self.neighbours = tuple([tuple([there for there in row if there >= 0]) for row in self.near])
+        self.apart = tuple([tuple([distance(one, other) for other in self.cells]) for one in self.cells])
         self._find_corners()
         self._find_walls(walls)
-        self._lines: dict[tuple[int, int], tuple[int, int]] = {}
-        self._corner_lines: dict[tuple[int, int], tuple[int, int]] = {}
-        self._ahead: dict[int, tuple[tuple[int, ...], ...]] = {}
+        self._lines: dict[tuple[Place, Place], Touched] = {}
+        self._corner_lines: dict[tuple[Corner, Place], Touched] = {}
+        self._ahead: dict[Place, tuple[tuple[Direction, ...], ...]] = {}
 
     def _find_corners(self) -> None:
         """Intersections: corners where three hexes of the board meet (YH-R3)."""
         self.corner_points: list[Point] = []
         corners, names = [], []
-        for h in self.cells:
+        for number, cell in enumerate(self.cells):
             for k in range(6):
-                point, three = corner(h, k), corner_hexes(h, k)
+                point, three = corner(cell, k), corner_hexes(cell, k)
                 if point not in self.corner_points and all(one in self.number for one in three):
                     self.corner_points.append(point)
                     corners.append(tuple(sorted(self.number[one] for one in three)))
-                    names.append(f"{self.names[self.number[h]]}.{k}")
+                    names.append(f"{self.names[number]}.{k}")
         self.corners = tuple(corners)
         self.corner_names = tuple(names)
-        at = {point: number for number, point in enumerate(self.corner_points)}
-        self.corner_number = at
+        numbers = self.corner_number = {point: number for number, point in enumerate(self.corner_points)}
         self.corner_aliases = {
-            f"{self.names[self.number[h]]}.{k}": at[corner(h, k)]
-            for h in self.cells
+            f"{name}.{k}": numbers[corner(cell, k)]
+            for name, cell in zip(self.names, self.cells, strict=True)
             for k in range(6)
-            if corner(h, k) in at
+            if corner(cell, k) in numbers
         }
         self.hex_corners = tuple(
-            [tuple([at[corner(h, k)] for k in range(6) if corner(h, k) in at]) for h in self.cells]
+            [tuple([numbers[corner(cell, k)] for k in range(6) if corner(cell, k) in numbers]) for cell in self.cells]
         )
-        links: list[set[int]] = [set() for _ in corners]
-        for h in self.cells:
+        links: list[set[Corner]] = [set() for _ in corners]
+        for cell in self.cells:
             for d in range(6):
-                one, other = side(h, d)
-                if one in at and other in at:
-                    links[at[one]].add(at[other])
-        self.corner_links = tuple([tuple(sorted(found)) for found in links])
+                one, other = side(cell, d)
+                if one in numbers and other in numbers:
+                    links[numbers[one]].add(numbers[other])
+        self.corner_links = tuple([tuple(sorted(linked)) for linked in links])
         self.corner_near = tuple(
             [
                 tuple([1 + min(self.apart[one][other] for one in three) for other in range(len(self.cells))])
@@ -95,61 +98,62 @@ class Board:
         )
 
     def _find_walls(self, walls: Sequence[tuple[Hex, int]]) -> None:
-        self.walls = tuple([(self.number[h], self.number[neighbour(h, d)]) for h, d in walls])
-        self.wall_names = tuple([f"{self.names[self.number[h]]}-{DIRECTION_NAMES[d]}" for h, d in walls])
+        self.walls = tuple([(self.number[cell], self.number[neighbour(cell, d)]) for cell, d in walls])
+        self.wall_names = tuple([f"{self.names[self.number[cell]]}-{DIRECTION_NAMES[d]}" for cell, d in walls])
         self._wall_places = tuple(walls)
-        sides = [0] * (6 * len(self.cells))
+        sides = [[0] * 6 for _ in self.cells]
         touching = [0] * len(self.corners)
-        for number, (h, d) in enumerate(walls):
+        for number, (cell, d) in enumerate(walls):
             one, other = self.walls[number]
-            sides[6 * one + d] = sides[6 * other + (d + 3) % 6] = 1 << number
-            for point in side(h, d):
+            sides[one][d] = sides[other][(d + 3) % 6] = 1 << number
+            for point in side(cell, d):
                 if point in self.corner_number:
                     touching[self.corner_number[point]] |= 1 << number
-        self.wall_sides = tuple(sides)
+        self.wall_sides = tuple([tuple(row) for row in sides])
         self.corner_walls = tuple(touching)
 
-    def direction(self, a: int, b: int) -> int:
+    def direction(self, here: Place, there: Place) -> Direction:
         """The direction from a hex to a neighbour."""
-        return self.near[a].index(b)
+        return self.near[here].index(there)
 
-    def ahead(self, here: int) -> tuple[tuple[int, ...], ...]:
-        """For each hex the directions that lead nearer to it from `here`; all where none does, round a gap."""
-        found = self._ahead.get(here)
-        if found is None:
+    def ahead(self, here: Place) -> tuple[tuple[Direction, ...], ...]:
+        """For each hex the directions that lead nearer to it from `here`; all of them if none does, round a gap."""
+        directions = self._ahead.get(here)
+        if directions is None:
             near, apart = self.near[here], self.apart
-            found = self._ahead[here] = tuple(
+            directions = self._ahead[here] = tuple(
                 [
                     tuple([d for d in range(6) if near[d] >= 0 and apart[near[d]][there] < apart[here][there]])
                     or tuple(range(6))
                     for there in range(len(self.cells))
                 ]
             )
-        return found
+        return directions
 
-    def line(self, a: int, b: int) -> tuple[int, int]:
-        """The sets of hexes (without a and b) and of walls that the line between two centres touches (YH-R72)."""
-        key = (a, b) if a < b else (b, a)
-        found = self._lines.get(key)
-        if found is None:
-            found = self._lines[key] = self._touched(centre(self.cells[key[0]]), centre(self.cells[key[1]]), key)
-        return found
+    def line(self, one: Place, other: Place) -> Touched:
+        """What the line between two centres touches besides these two hexes (YH-R72)."""
+        ends = (one, other) if one < other else (other, one)
+        touched = self._lines.get(ends)
+        if touched is None:
+            start, end = centre(self.cells[ends[0]]), centre(self.cells[ends[1]])
+            touched = self._lines[ends] = self._touched(start, end, ends)
+        return touched
 
-    def corner_line(self, corner: int, b: int) -> tuple[int, int]:
-        """The same from an intersection to a hex; the intersection itself does not count (YH-R73)."""
-        found = self._corner_lines.get((corner, b))
-        if found is None:
-            found = self._touched(self.corner_points[corner], centre(self.cells[b]), (b,))
-            self._corner_lines[corner, b] = found
-        return found
+    def corner_line(self, start: Corner, there: Place) -> Touched:
+        """What the line from an intersection to a hex touches; the intersection itself does not count (YH-R73)."""
+        touched = self._corner_lines.get((start, there))
+        if touched is None:
+            touched = self._touched(self.corner_points[start], centre(self.cells[there]), (there,))
+            self._corner_lines[start, there] = touched
+        return touched
 
-    def _touched(self, a: Point, b: Point, ends: tuple[int, ...]) -> tuple[int, int]:
-        """The sets of hexes and of walls that a line touches; both ends of a wall are part of it (YH-19.7)."""
+    def _touched(self, start: Point, end: Point, left_out: tuple[Place, ...]) -> Touched:
+        """What a line touches besides some hexes; both ends of a wall are part of it (YH-19.7)."""
         hexes = walls = 0
-        for number, h in enumerate(self.cells):
-            if number not in ends and line_meets_hex(a, b, h):
+        for number, cell in enumerate(self.cells):
+            if number not in left_out and line_meets_hex(start, end, cell):
                 hexes |= 1 << number
-        for number, (h, d) in enumerate(self._wall_places):
-            if line_meets_side(a, b, h, d):
+        for number, (cell, d) in enumerate(self._wall_places):
+            if line_meets_side(start, end, cell, d):
                 walls |= 1 << number
         return hexes, walls

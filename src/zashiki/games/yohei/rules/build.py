@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zashiki.games.yohei.rules.kinds import Corner, Piece
 from zashiki.games.yohei.rules.state import (
     BARRACKS,
     WATCHTOWER,
@@ -15,7 +16,7 @@ from zashiki.games.yohei.rules.values import side_of
 from zashiki.kernel.steps import Choice
 
 
-def foundation_sites(state: YoheiState, piece: int) -> list[int]:
+def foundation_sites(state: YoheiState, piece: Piece) -> list[Corner]:
     """Intersections next to a unit that are free of buildings and untouched by walls (YH-14.2 to YH-14.4, YH-R25)."""
     board = state.game.board
     return [
@@ -25,14 +26,12 @@ def foundation_sites(state: YoheiState, piece: int) -> list[int]:
     ]
 
 
-def may_lay(state: YoheiState, piece: int) -> bool:
+def may_lay(state: YoheiState, piece: Piece) -> bool:
     """Whether the side has a building left and there is a place for it."""
-    side = side_of(state, piece)
-    left = state.buildings[2 * side] + state.buildings[2 * side + 1]
-    return left > 0 and bool(foundation_sites(state, piece))
+    return any(state.buildings_of(side_of(state, piece))) and bool(foundation_sites(state, piece))
 
 
-def build_sites(state: YoheiState, piece: int) -> list[int]:
+def build_sites(state: YoheiState, piece: Piece) -> list[Corner]:
     """The side's own foundations next to a unit (YH-14.6, YH-R59)."""
     side = side_of(state, piece)
     return [
@@ -49,13 +48,13 @@ class LayFoundation(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return sorted([state.game.act.site + corner for corner in foundation_sites(state, self.piece)])
+        return sorted([state.game.actions.site + corner for corner in foundation_sites(state, self.piece)])
 
     def answer(self, state: YoheiState, action: int) -> None:
-        state.steps.append(ChooseBuilding(self.player, action - state.game.act.site))
+        state.then(ChooseBuilding(self.player, state.token(action).value))
 
 
 class ChooseBuilding(Choice[YoheiState], frozen=True):
@@ -65,17 +64,17 @@ class ChooseBuilding(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    corner: int
+    corner: Corner
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
         side = state.game.side[player]
         # YH-14.7: players cannot build walls, so a wall is none of the kinds.
-        kinds = [kind for kind in (BARRACKS, WATCHTOWER) if state.buildings[2 * side + kind]]
-        return [state.game.act.building + kind for kind in kinds]
+        kinds = [kind for kind in (BARRACKS, WATCHTOWER) if state.buildings_left(side, kind)]
+        return [state.game.actions.building + kind for kind in kinds]
 
     def answer(self, state: YoheiState, action: int) -> None:
-        side, kind = state.game.side[self.player], action - state.game.act.building
-        state.buildings[2 * side + kind] -= 1
+        side, kind = state.game.side[self.player], state.token(action).value
+        state.take_building(side, kind)
         state.site[self.corner] = site_code(side, kind, False)
         if state.story is not None:
             state.tell("foundation", player=self.player, building=kind, site=self.corner)
@@ -88,13 +87,13 @@ class Build(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return sorted([state.game.act.site + corner for corner in build_sites(state, self.piece)])
+        return sorted([state.game.actions.site + corner for corner in build_sites(state, self.piece)])
 
     def answer(self, state: YoheiState, action: int) -> None:
-        corner = action - state.game.act.site
+        corner = state.token(action).value
         code = state.site[corner]
         state.site[corner] = site_code(site_side(code), site_kind(code), True)
         if state.story is not None:

@@ -1,79 +1,79 @@
-"""Buildings that come down: Attack a Building (chapter 18), Demolish (YH-29.2) and what effects destroy."""
+"""How buildings are destroyed: Attack a Building (chapter 18), Demolish (YH-29.2) and effects of cards."""
 
 from __future__ import annotations
 
+from zashiki.games.yohei.rules.kinds import Action, Piece
 from zashiki.games.yohei.rules.rerolls import on_table, roll_dice
 from zashiki.games.yohei.rules.skills import DEMOLISH
-from zashiki.games.yohei.rules.state import EMPTY_SITE, Scene, YoheiState, site_side
-from zashiki.games.yohei.rules.values import side_of, skill
+from zashiki.games.yohei.rules.state import EMPTY_SITE, NO_SITE, OFF_MAP, Scene, YoheiState, site_side
+from zashiki.games.yohei.rules.values import hits_of_attack, side_of, skill
+from zashiki.kernel.actions import Token
 from zashiki.kernel.steps import Choice, Task
 
 
-def hostile_near(state: YoheiState, piece: int) -> list[int]:
+def hostile_near(state: YoheiState, piece: Piece) -> list[Action]:
     """Enemy and neutral buildings, foundations and walls next to a unit, as actions (YH-18.1, YH-R60, YH-R65)."""
-    act, board = state.game.act, state.game.board
+    actions, board = state.game.actions, state.game.board
     here, side = state.at[piece], side_of(state, piece)
-    found = []
+    hostile = []
     for corner in board.hex_corners[here]:
         code = state.site[corner]
         # YH-28.5: the vortex of another side is attacked like its buildings.
         if (code and site_side(code) != side) or (corner == state.vortex and state.vortex_side != side):
-            found.append(act.site + corner)
+            hostile.append(actions.site + corner)
     if state.walls:
-        for d in range(6):
-            wall = board.wall_sides[6 * here + d] & state.walls
+        for walls in board.wall_sides[here]:
+            wall = walls & state.walls
             if wall:
-                found.append(act.wall + wall.bit_length() - 1)
-    return sorted(found)
+                hostile.append(actions.wall + wall.bit_length() - 1)
+    return sorted(hostile)
 
 
-def demolition_targets(state: YoheiState, piece: int) -> list[int]:
+def demolition_targets(state: YoheiState, piece: Piece) -> list[Action]:
     """What a unit may demolish where it is (YH-29.2).
 
     It may do so once a turn for each instance of the skill, and not while KO counts (YH-R63, YH-R56).
     """
     if not skill(state, piece, DEMOLISH) or state.stunned[piece]:  # YH-17.4
         return []
-    if state.razed.count(piece) >= skill(state, piece, DEMOLISH):
+    if state.turn.razed.count(piece) >= skill(state, piece, DEMOLISH):
         return []
     return hostile_near(state, piece)
 
 
-def demolish(state: YoheiState, piece: int, action: int) -> None:
+def demolish(state: YoheiState, piece: Piece, target: Token) -> None:
     """Demolish destroys without roll or action (YH-18.2)."""
-    state.razed = (*state.razed, piece)
-    destroy(state, action)
+    state.turn.razed = (*state.turn.razed, piece)
+    destroy(state, target)
 
 
-def destroy(state: YoheiState, action: int) -> None:
+def destroy(state: YoheiState, target: Token) -> None:
     """A building or wall is removed from the game (YH-14.13); the vortex returns to its area (YH-28.6)."""
-    act = state.game.act
-    if action >= act.wall:
-        state.walls &= ~(1 << action - act.wall)
-        if state.story is not None:
-            state.tell("wall-falls", wall=action - act.wall)
-        return
-    corner = action - act.site
-    if state.story is not None:
-        state.tell("destroyed", site=corner)
-    if corner == state.vortex:
-        state.vortex = -1
-    else:
-        state.site[corner] = EMPTY_SITE
+    match target:
+        case Token("wall", wall):
+            state.walls &= ~(1 << wall)
+            if state.story is not None:
+                state.tell("wall-falls", wall=wall)
+        case Token("site", corner):
+            if state.story is not None:
+                state.tell("destroyed", site=corner)
+            if corner == state.vortex:
+                state.vortex = OFF_MAP
+            else:
+                state.site[corner] = EMPTY_SITE
 
 
-def raze_dice(state: YoheiState, piece: int, action: int) -> int:
+def raze_dice(state: YoheiState, piece: Piece, target: Action) -> int:
     """Melee dice against a building: of the stronger section that touches it (YH-18.3, YH-18.4, YH-R60, YH-R64)."""
-    act, board = state.game.act, state.game.board
-    here = state.at[piece]
+    board, here = state.game.board, state.at[piece]
     dice = state.game.table.section_dice[piece]
-    if action >= act.wall:
-        wall = action - act.wall
-        directions = [d for d in range(6) if board.wall_sides[6 * here + d] >> wall & 1]
+    kind, number, _ = state.token(target)
+    if kind == "wall":
+        touching = [direction for direction in range(6) if board.wall_sides[here][direction] >> number & 1]
     else:
-        three = board.corners[action - act.site]
-        directions = [d for d in range(6) if board.near[here][d] in three]
-    return max(dice[(d - state.facing[piece]) % 6] for d in directions)
+        three = board.corners[number]
+        touching = [direction for direction in range(6) if board.near[here][direction] in three]
+    return max(dice[(direction - state.facing[piece]) % 6] for direction in touching)
 
 
 class AttackBuilding(Choice[YoheiState], frozen=True):
@@ -83,26 +83,24 @@ class AttackBuilding(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
         return hostile_near(state, self.piece)
 
     def answer(self, state: YoheiState, action: int) -> None:
-        state.steps.append(Razed(action))
         if state.story is not None:
             state.tell("razes", piece=self.piece)
-        site = action - state.game.act.site if action < state.game.act.wall else -1
-        scene = Scene("building", self.player, self.piece, site=site)
-        roll_dice(state, scene, raze_dice(state, self.piece, action))
+        kind, number, _ = state.token(action)
+        scene = Scene("building", self.player, self.piece, site=number if kind == "site" else NO_SITE)
+        roll_dice(state, scene, raze_dice(state, self.piece, action), Razed(action))
 
 
 class Razed(Task[YoheiState], frozen=True):
     """One hit destroys; buildings do not defend (YH-18.5). `target` is the action that names it."""
 
-    target: int
+    target: Action
 
     def run(self, state: YoheiState) -> None:
-        scene = on_table(state)
-        if max(scene.dice) >= state.game.table.figures.building_shield:
-            destroy(state, self.target)
+        if hits_of_attack(on_table(state).dice, state.game.table.figures.building_shield):
+            destroy(state, state.token(self.target))

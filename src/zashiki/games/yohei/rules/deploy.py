@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from zashiki.games.yohei.rules.deployment_skills import DeploymentSkills
+from zashiki.games.yohei.rules.kinds import Piece, Player, Side
 from zashiki.games.yohei.rules.skills import IMPETUOUS
 from zashiki.games.yohei.rules.state import AREA, YoheiState
 
 
-def in_area(state: YoheiState, side: int) -> int:
+def in_area(state: YoheiState, side: Side) -> int:
     """How many slots of a side's deployment area are taken; a full one stops deployments (YH-R5)."""
-    at = state.at
-    return sum(at[piece] == AREA for player in state.game.members[side] for piece in state.fielded[player])
+    members = state.game.members[side]
+    return len([piece for player in members for piece in state.fielded[player] if state.at[piece] == AREA])
 
 
-def may_deploy(state: YoheiState, player: int) -> bool:
-    """Whether a player may deploy at all: a base, a slot, and the turn's deployments (YH-7.1 to YH-7.3, YH-R34)."""
+def may_deploy(state: YoheiState, player: Player) -> bool:
+    """Whether a player may deploy at all (YH-7.1 to YH-7.3, YH-R34).
+
+    They need a base and a free slot. A second unit in a turn is open to players with fewer units than an opponent.
+    """
     side = state.game.side
     if not state.bases[player] or in_area(state, side[player]) >= state.game.table.figures.slots:
         return False
-    if not state.deployed:
+    if not state.turn.deployed:
         return True
     mine = len(state.fielded[player])
     return any(
@@ -26,13 +31,13 @@ def may_deploy(state: YoheiState, player: int) -> bool:
     )
 
 
-def deployable(state: YoheiState, player: int) -> list[int]:
-    """The units that a player may deploy now, those of the market if he can pay (YH-7.4)."""
+def deployable(state: YoheiState, player: Player) -> list[Piece]:
+    """The units that a player may deploy now; those of the market only if they can pay for them (YH-7.4)."""
     if not may_deploy(state, player):
         return []
     if state.game.market:
         cp = state.cp[state.game.side[player]]
-        return [piece for at, piece in enumerate(state.market) if price(state, at) <= cp]
+        return [piece for place, piece in enumerate(state.market) if price(state, place) <= cp]
     return list(state.supply[player])
 
 
@@ -42,28 +47,26 @@ def price(state: YoheiState, place: int) -> int:
     return prices[len(prices) - len(state.market) + place]
 
 
-def deploy(state: YoheiState, player: int, piece: int) -> None:
+def deploy(state: YoheiState, player: Player, piece: Piece) -> None:
     """A unit is taken, gets a base and a slot of the area, and its deployment skills happen (YH-7.5, YH-7.6)."""
-    from zashiki.games.yohei.rules.deployment_skills import DeploymentSkills
-
     if state.game.market:
-        at = state.market.index(piece)
-        state.cp[state.game.side[player]] -= price(state, at)
-        state.market.pop(at)
+        place = state.market.index(piece)
+        state.cp[state.game.side[player]] -= price(state, place)
+        state.market.pop(place)
         refill(state)
     else:
         state.supply[player] = tuple([other for other in state.supply[player] if other != piece])
-    state.deployed += 1
-    state.fresh |= 1 << piece
+    state.turn.deployed += 1
+    state.turn.fresh |= 1 << piece
     put_in_area(state, player, piece)
     if state.story is not None:
         state.tell("deploys", player=player, piece=piece)
     skills = tuple([skill for skill in state.game.table.deployment[piece] if skill != IMPETUOUS])
     if skills:
-        state.steps.append(DeploymentSkills(player, piece, skills))
+        state.then(DeploymentSkills(player, piece, skills))
 
 
-def put_in_area(state: YoheiState, player: int, piece: int) -> None:
+def put_in_area(state: YoheiState, player: Player, piece: Piece) -> None:
     """A unit stands in its deployment area with a base (YH-7.5); until it leaves, its facing says nothing (YH-R5)."""
     state.bases[player] -= 1
     state.owner[piece] = player
@@ -88,14 +91,14 @@ def fill_market(state: YoheiState, sort: bool) -> None:
     As an option the row is sorted by power (YH-24.5, YH-R19).
     """
     table = state.game.table
-    row: list[int] = []
+    row: list[Piece] = []
     for _ in table.figures.market:
         piece = state.chance.pick(state.unit_deck)
         if table.commander[piece] or not row:
             row.insert(0, piece)
         else:
-            commanders = sum(table.commander[other] for other in row)
-            row.insert(commanders, piece)
+            commanders = [other for other in row if table.commander[other]]
+            row.insert(len(commanders), piece)
     if sort:
         row.sort(key=lambda piece: 0 if table.commander[piece] else 1 if table.clan[piece] < table.rogues else 2)
     state.market = row

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from zashiki.games.yohei.rules import skills as s
 from zashiki.games.yohei.rules.cards import (
+    card_actions,
     card_of,
     deck_number,
     discard,
@@ -13,10 +14,11 @@ from zashiki.games.yohei.rules.cards import (
     draw_cards,
     hand_over,
     random_card,
-    take_top,
     take_torii,
+    top_cards,
 )
 from zashiki.games.yohei.rules.items import reveal_items
+from zashiki.games.yohei.rules.kinds import Action, Card, Piece, Player, Side, Skill
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import all_units, seers
 from zashiki.games.yohei.rules.vortex import MoveVortex, vortex_goals
@@ -34,23 +36,23 @@ MOST_BURIED = 2
 class DeploymentSkills(Task[YoheiState], frozen=True):
     """The skills of a unit that are still to happen; with several its player chooses which is next (YH-R33)."""
 
-    player: int
-    piece: int
-    left: tuple[int, ...]
+    player: Player
+    piece: Piece
+    left: tuple[Skill, ...]
 
     def run(self, state: YoheiState) -> None:
         if len(set(self.left)) > 1:
-            state.steps.append(NextSkill(self.player, self.piece, self.left))
+            state.then(NextSkill(self.player, self.piece, self.left))
         elif self.left:
             use_skill(state, self.player, self.piece, self.left, self.left[0])
 
 
-def use_skill(state: YoheiState, player: int, piece: int, left: tuple[int, ...], skill: int) -> None:
+def use_skill(state: YoheiState, player: Player, piece: Piece, left: tuple[Skill, ...], skill: Skill) -> None:
     """One deployment skill happens; the others wait."""
-    at = left.index(skill)
-    rest = (*left[:at], *left[at + 1 :])
-    if rest:
-        state.steps.append(DeploymentSkills(player, piece, rest))
+    index = left.index(skill)
+    others = (*left[:index], *left[index + 1 :])
+    if others:
+        state.then(DeploymentSkills(player, piece, others))  # They happen after all that this skill brings.
     USE[skill](state, player, piece)
 
 
@@ -60,31 +62,31 @@ class NextSkill(Choice[YoheiState], frozen=True):
     rules = ("YH-7.6", "YH-31.1", "YH-R33")
     continues = True
 
-    piece: int
-    left: tuple[int, ...]
+    piece: Piece
+    left: tuple[Skill, ...]
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return sorted({state.game.act.skill + skill for skill in self.left})
+        return sorted({state.game.actions.skill + skill for skill in self.left})
 
     def message(self, state: YoheiState, player: int) -> Message:
         return Message("ask.NextSkill", {"piece": self.piece})
 
     def answer(self, state: YoheiState, action: int) -> None:
-        use_skill(state, self.player, self.piece, self.left, action - state.game.act.skill)
+        use_skill(state, self.player, self.piece, self.left, state.token(action).value)
 
 
 # ---------------------------------------------------------------- one after the other
 
 
-def _arcane(state: YoheiState, player: int, piece: int) -> None:
+def _arcane(state: YoheiState, player: Player, piece: Piece) -> None:
     """The top three cards are looked at; they lie on top, known to their side, until one is taken (YH-31.2)."""
     side = state.game.side[player]
-    cards = [card for _ in range(ARCANE_CARDS) if (card := take_top(state, side, seers(state, side))) >= 0]
+    cards = top_cards(state, side, ARCANE_CARDS, seers(state, side))
     for card in reversed(cards):
         state.decks[deck_number(state, side)].put_top(card)
     if cards:
         state.reveal()
-        state.steps.append(Arcane(player, len(cards)))
+        state.then(Arcane(player, len(cards)))
 
 
 class Arcane(Choice[YoheiState], frozen=True):
@@ -94,48 +96,46 @@ class Arcane(Choice[YoheiState], frozen=True):
 
     count: int
 
-    def _cards(self, state: YoheiState) -> list[int]:
+    def _cards(self, state: YoheiState) -> list[Card]:
         return state.decks[deck_number(state, state.game.side[self.player])].top[-self.count :]
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return sorted({state.game.act.card + card % state.game.table.faces for card in self._cards(state)})
+        return card_actions(state, self._cards(state))
 
     def answer(self, state: YoheiState, action: int) -> None:
         side = state.game.side[self.player]
         cards = self._cards(state)
         del state.decks[deck_number(state, side)].top[-self.count :]
-        taken = card_of(state, cards, action - state.game.act.card)
-        hand_over(state, side, [taken])
-        for card in cards:
-            if card != taken:
-                discard(state, card)
+        chosen = card_of(state, cards, state.token(action).value)
+        hand_over(state, side, [chosen])
+        others = [card for card in cards if card != chosen]
+        for card in others:
+            discard(state, card)
         state.reveal()
         if state.story is not None:
-            faces = state.game.table.faces
-            state.tell(
-                "arcane", side=state.game.members[side], faces=tuple([card % faces for card in cards if card != taken])
-            )
+            faces = tuple([state.game.table.face_of[card] for card in others])
+            state.tell("arcane", side=state.game.members[side], faces=faces)
 
 
-def _plunder(state: YoheiState, player: int, piece: int) -> None:
+def _plunder(state: YoheiState, player: Player, piece: Piece) -> None:
     take_torii(state, state.game.side[player], 1)
 
 
-def _relocate(state: YoheiState, player: int, piece: int) -> None:
+def _relocate(state: YoheiState, player: Player, piece: Piece) -> None:
     if state.vortex_side == state.game.side[player] and vortex_goals(state):
-        state.steps.append(MoveVortex(player, True))
+        state.then(MoveVortex(player, True))
 
 
-def _strategist(state: YoheiState, player: int, piece: int) -> None:
+def _strategist(state: YoheiState, player: Player, piece: Piece) -> None:
     """The side gains a command point (YH-31.5)."""
     state.cp[state.game.side[player]] += 1
     if state.story is not None:
         state.tell("gains-cp", player=player, cp=1)
 
 
-def _smoke_bomb(state: YoheiState, player: int, piece: int) -> None:
+def _smoke_bomb(state: YoheiState, player: Player, piece: Piece) -> None:
     if any(can_be_knocked_out(state, other) for other in all_units(state)):
-        state.steps.append(SmokeBomb(player))
+        state.then(SmokeBomb(player))
 
 
 class SmokeBomb(Choice[YoheiState], frozen=True):
@@ -146,21 +146,21 @@ class SmokeBomb(Choice[YoheiState], frozen=True):
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
         targets = [other for other in all_units(state) if can_be_knocked_out(state, other)]
-        return [PASS, *sorted([state.game.act.unit + other for other in targets])]
+        return [PASS, *sorted([state.game.actions.unit + other for other in targets])]
 
     def answer(self, state: YoheiState, action: int) -> None:
         if action != PASS:
-            knock_out(state, action - state.game.act.unit)
+            knock_out(state, state.token(action).value)
 
 
-def _favor(state: YoheiState, player: int, piece: int) -> None:
+def _favor(state: YoheiState, player: Player, piece: Piece) -> None:
     """The side draws an event card (YH-31.7)."""
     draw_cards(state, state.game.side[player], 1)
 
 
-def _medic(state: YoheiState, player: int, piece: int) -> None:
+def _medic(state: YoheiState, player: Player, piece: Piece) -> None:
     if any(state.wounded[other] for other in all_units(state)):
-        state.steps.append(Medic(player))
+        state.then(Medic(player))
 
 
 class Medic(Choice[YoheiState], frozen=True):
@@ -171,27 +171,28 @@ class Medic(Choice[YoheiState], frozen=True):
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
         targets = [other for other in all_units(state) if state.wounded[other]]
-        return [PASS, *sorted([state.game.act.unit + other for other in targets])]
+        return [PASS, *sorted([state.game.actions.unit + other for other in targets])]
 
     def answer(self, state: YoheiState, action: int) -> None:
         if action != PASS:
-            heal(state, action - state.game.act.unit)
+            heal(state, state.token(action).value)
 
 
-def rich_opponents(state: YoheiState, player: int) -> list[int]:
+def rich_opponents(state: YoheiState, player: Player) -> list[Action]:
     """The sides against a player that hold event cards, as actions that name their first player."""
-    act, game = state.game.act, state.game
+    game = state.game
     mine = game.side[player]
-    return [act.seat + members[0] for side, members in enumerate(game.members) if side != mine and state.hands[side]]
+    rich = [members for side, members in enumerate(game.members) if side != mine and state.hands[side]]
+    return [game.actions.seat + members[0] for members in rich]
 
 
-def _pillage(state: YoheiState, player: int, piece: int) -> None:
+def _pillage(state: YoheiState, player: Player, piece: Piece) -> None:
     if rich_opponents(state, player):
-        state.steps.append(Pillage(player))
+        state.then(Pillage(player))
 
 
 class Pillage(Choice[YoheiState], frozen=True):
-    """From whom a random event card is taken (YH-31.9); only victim and thief see which."""
+    """From whom a random event card is taken (YH-31.9); only the victim and the thief see which."""
 
     rules = ("YH-31.9",)
     continues = True
@@ -202,7 +203,7 @@ class Pillage(Choice[YoheiState], frozen=True):
 
     def answer(self, state: YoheiState, action: int) -> None:
         side = state.game.side[self.player]
-        victim = state.game.side[action - state.game.act.seat]
+        victim = state.game.side[state.token(action).value]
         both = seers(state, side) | seers(state, victim)
         card = random_card(state, victim, both)
         hand_over(state, side, [card])
@@ -213,19 +214,20 @@ class Pillage(Choice[YoheiState], frozen=True):
                 both,
                 side=state.game.members[side],
                 victim=state.game.members[victim],
-                face=card % state.game.table.faces,
+                face=state.game.table.face_of[card],
             )
 
 
-def _bury(state: YoheiState, player: int, piece: int) -> None:
+def _bury(state: YoheiState, player: Player, piece: Piece) -> None:
     if state.hands[state.game.side[player]]:
-        state.steps.append(Bury(player, MOST_BURIED, 0))
+        state.then(Bury(player, MOST_BURIED, 0))
 
 
 class Bury(Choice[YoheiState], frozen=True):
     """Up to two cards of the hand go under the chest, unseen by the others (YH-31.10, YH-R86).
 
-    Whoever knew cards of the hand cannot tell any more whether they are in it or under the chest.
+    Players who knew cards of the hand cannot tell any more whether these are in it or under the chest. left: how many
+    may still be buried. buried: how many have been.
     """
 
     rules = ("YH-31.10", "YH-R86")
@@ -235,9 +237,7 @@ class Bury(Choice[YoheiState], frozen=True):
     buried: int
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        faces = state.game.table.faces
-        hand = state.hands[state.game.side[player]]
-        return [PASS, *sorted({state.game.act.card + card % faces for card in hand})]
+        return [PASS, *card_actions(state, state.hands[state.game.side[player]])]
 
     def message(self, state: YoheiState, player: int) -> Message:
         return Message("ask.Bury", {"left": self.left})
@@ -246,7 +246,7 @@ class Bury(Choice[YoheiState], frozen=True):
         if action == PASS:
             return
         side = state.game.side[self.player]
-        card = card_of(state, state.hands[side], action - state.game.act.card)
+        card = card_of(state, state.hands[side], state.token(action).value)
         if len(state.hands[side]) > 1:
             mingle(state.hands[side], state.known, seers(state, side))
         state.hands[side].remove(card)
@@ -255,16 +255,16 @@ class Bury(Choice[YoheiState], frozen=True):
         if state.story is not None:
             state.tell("buries", side=state.game.members[side])
         if self.left > 1 and state.hands[side]:
-            state.steps.append(Bury(self.player, self.left - 1, self.buried + 1))
+            state.then(Bury(self.player, self.left - 1, self.buried + 1))
 
 
-def _equipped(state: YoheiState, player: int, piece: int) -> None:
+def _equipped(state: YoheiState, player: Player, piece: Piece) -> None:
     reveal_items(state, player, piece, EQUIPPED_CARDS)
 
 
-def _annoy(state: YoheiState, player: int, piece: int) -> None:
+def _annoy(state: YoheiState, player: Player, piece: Piece) -> None:
     if rich_opponents(state, player):
-        state.steps.append(Annoy(player))
+        state.then(Annoy(player))
 
 
 class Annoy(Choice[YoheiState], frozen=True):
@@ -279,13 +279,13 @@ class Annoy(Choice[YoheiState], frozen=True):
 
     def answer(self, state: YoheiState, action: int) -> None:
         side = state.game.side[self.player]
-        victim = state.game.side[action - state.game.act.seat]
+        victim = state.game.side[state.token(action).value]
         for card in state.hands[victim]:
             state.known[card] |= seers(state, side)
         state.reveal()
         if state.story is not None:
             state.tell("annoys", side=state.game.members[side], victim=state.game.members[victim])
-        state.steps.append(AnnoyPick(self.player, victim))
+        state.then(AnnoyPick(self.player, victim))
 
 
 class AnnoyPick(Choice[YoheiState], frozen=True):
@@ -293,18 +293,17 @@ class AnnoyPick(Choice[YoheiState], frozen=True):
 
     rules = ("YH-30.10", "YH-R85")
 
-    victim: int
+    victim: Side
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        faces = state.game.table.faces
-        return sorted({state.game.act.card + card % faces for card in state.hands[self.victim]})
+        return card_actions(state, state.hands[self.victim])
 
     def answer(self, state: YoheiState, action: int) -> None:
-        card = card_of(state, state.hands[self.victim], action - state.game.act.card)
+        card = card_of(state, state.hands[self.victim], state.token(action).value)
         discard_from_hand(state, self.victim, card)
 
 
-USE: dict[int, Callable[[YoheiState, int, int], None]] = {
+USE: dict[Skill, Callable[[YoheiState, Player, Piece], None]] = {
     s.ARCANE: _arcane,
     s.PLUNDER: _plunder,
     s.RELOCATE_VORTEX: _relocate,

@@ -27,12 +27,13 @@ class ChooseClan(Choice[YoheiState], frozen=True):
     rules = ("YH-4.2", "YH-23.2", "YH-23.3", "YH-R16")
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        taken = {clan for clans in state.clans for clan in clans}
-        return [state.game.act.clan + clan for clan in range(len(state.game.table.clan_ids)) if clan not in taken]
+        drafted = {clan for clans in state.clans for clan in clans}
+        clans = range(len(state.game.table.clan_ids))
+        return [state.game.actions.clan + clan for clan in clans if clan not in drafted]
 
     def answer(self, state: YoheiState, action: int) -> None:
         player, table = self.player, state.game.table
-        clan = action - state.game.act.clan
+        clan = state.token(action).value
         clans = list(state.clans)
         clans[player] = (*clans[player], clan)
         state.clans = tuple(clans)

@@ -8,35 +8,38 @@ import msgspec
 
 from zashiki.games.yohei.rules.cards import hand_over
 from zashiki.games.yohei.rules.deploy import put_in_area
+from zashiki.games.yohei.rules.kinds import Action, Piece, Player
 from zashiki.games.yohei.rules.state import Army, YoheiState
 from zashiki.games.yohei.rules.values import seers
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.lanes import Fork
 from zashiki.kernel.steps import PASS, Choice, Step, Task
 
+HIRE_CP, HIRE_CARD = 0, 1
+"""The values of the actions `hire`."""
 MOST_UNITS = 7
 """There are no more bases (YH-R112)."""
 
 
 def build_armies(state: YoheiState) -> None:
-    """Each player builds in a lane of his own that the other cannot see."""
+    """Each player builds in a lane of their own that the other cannot see."""
     players = range(state.game.num_players())
     state.armies = [Army(state.game.table.figures.hiring) for _ in players]
     state.then(Fork(tuple([lane(player) for player in players]), tuple(players)), ShowArmies())
 
 
-def lane(player: int) -> tuple[Step[YoheiState], ...]:
-    """What a player does in his lane."""
+def lane(player: Player) -> tuple[Step[YoheiState], ...]:
+    """What a player does in their lane."""
     return Hire(player), LeaveOut(player), ArmyReady()
 
 
-def box_pieces(state: YoheiState, player: int) -> range:
+def box_pieces(state: YoheiState, player: Player) -> range:
     """The pieces of a player's own box."""
     size = state.game.table.box
     return range(player * size, (player + 1) * size)
 
 
-def unit_price(state: YoheiState, army: Army, piece: int) -> int:
+def unit_price(state: YoheiState, army: Army, piece: Piece) -> int:
     """What a unit costs beside the commander that has been hired, in halves of a point (YH-25.3 to YH-25.8)."""
     table, figures = state.game.table, state.game.table.figures
     clan = table.clan[piece]
@@ -73,37 +76,37 @@ class Hire(Choice[YoheiState], frozen=True):
         army, price = next((army, price) for offer, army, price in offers(state, player) if offer == action)
         state.armies[player] = msgspec.structs.replace(army, points=army.points - price)
         if affordable(state, player):
-            state.steps.append(self)
+            state.then(self)
 
 
-def affordable(state: YoheiState, player: int) -> list[int]:
+def affordable(state: YoheiState, player: Player) -> list[Action]:
     """What a player can still pay for."""
     points = state.armies[player].points
     return [action for action, _, price in offers(state, player) if price <= points]
 
 
-def offers(state: YoheiState, player: int) -> Iterator[tuple[int, Army, int]]:
-    """What can be had next: the action, the army that it leads to, and the price, whether it can be paid or not."""
-    act, army, table = state.game.act, state.armies[player], state.game.table
+def offers(state: YoheiState, player: Player) -> Iterator[tuple[Action, Army, int]]:
+    """What is on offer next: the action, the army that it leads to, and its price, whether it can be paid or not."""
+    actions, army, table = state.game.actions, state.armies[player], state.game.table
     figures, replace = table.figures, msgspec.structs.replace
     if army_size(army) < min(MOST_UNITS, figures.bases):
         for piece in box_pieces(state, player):
-            wanted = table.commander[piece] != bool(army.pieces) and table.clan[piece] != table.militia
-            if wanted and piece not in army.pieces:
+            may_be_next = table.commander[piece] != bool(army.pieces) and table.clan[piece] != table.militia
+            if may_be_next and piece not in army.pieces:
                 more = replace(army, pieces=(*army.pieces, piece))
-                yield act.deploy + piece, more, unit_price(state, army, piece)
+                yield actions.deploy + piece, more, unit_price(state, army, piece)
         if army.pieces and army.minpei < figures.most_minpei:
             minpei = next(piece for piece in box_pieces(state, player) if table.clan[piece] == table.militia)
-            yield act.deploy + minpei, replace(army, minpei=army.minpei + 1), figures.price_minpei
+            yield actions.deploy + minpei, replace(army, minpei=army.minpei + 1), figures.price_minpei
     if not army.pieces:
         return
-    yield act.hire, replace(army, cp=army.cp + 1), figures.price_cp  # YH-25.11
+    yield actions.hire + HIRE_CP, replace(army, cp=army.cp + 1), figures.price_cp  # YH-25.11
     if len(army.chosen) + army.random < figures.deck_least:
-        yield act.hire + 1, replace(army, random=army.random + 1), figures.price_random
+        yield actions.hire + HIRE_CARD, replace(army, random=army.random + 1), figures.price_random
         for face in state.game.box_faces:
             if face not in army.chosen:
                 more = replace(army, chosen=tuple(sorted([*army.chosen, face])))
-                yield act.card + face, more, figures.price_chosen
+                yield actions.card + face, more, figures.price_chosen
 
 
 class LeaveOut(Choice[YoheiState], frozen=True):
@@ -116,29 +119,29 @@ class LeaveOut(Choice[YoheiState], frozen=True):
         if not may_leave_out(state, player):
             return [PASS]
         faces = [face for face in game.box_faces if face not in army.left_out and face not in army.chosen]
-        return [PASS, *[game.act.card + face for face in faces]]
+        return [PASS, *[game.actions.card + face for face in faces]]
 
-    def default(self, state: YoheiState, player: int) -> int | None:
+    def default(self, state: YoheiState, player: Player) -> int | None:
         return PASS
 
     def answer(self, state: YoheiState, action: int) -> None:
         if action == PASS:
             return
-        face, army = action - state.game.act.card, state.armies[self.player]
+        face, army = state.token(action).value, state.armies[self.player]
         left_out = tuple(sorted([*army.left_out, face]))
         state.armies[self.player] = msgspec.structs.replace(army, left_out=left_out)
         if may_leave_out(state, self.player):
-            state.steps.append(self)
+            state.then(self)
 
 
-def may_leave_out(state: YoheiState, player: int) -> bool:
+def may_leave_out(state: YoheiState, player: Player) -> bool:
     """Whether the deck would still be large enough (YH-25.12)."""
     game = state.game
     return len(game.box_faces) - len(state.armies[player].left_out) > game.table.figures.deck_least
 
 
 class ArmyReady(Task[YoheiState], frozen=True):
-    """An army is done, which the other player sees."""
+    """An army is complete; the other player sees that it is."""
 
     def run(self, state: YoheiState) -> None:
         state.reveal()
@@ -153,7 +156,7 @@ class ShowArmies(Task[YoheiState], frozen=True):
         for player, army in enumerate(armies):
             self._muster(state, player, army)
 
-    def _muster(self, state: YoheiState, player: int, army: Army) -> None:
+    def _muster(self, state: YoheiState, player: Player, army: Army) -> None:
         game, table = state.game, state.game.table
         mine = seers(state, player)
         state.supply[player] = army.pieces

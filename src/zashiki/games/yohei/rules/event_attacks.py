@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from zashiki.games.yohei.rules.cards import discard
-from zashiki.games.yohei.rules.ranged import Shooting, targets_from_corner, tower_of
+from zashiki.games.yohei.rules.cards import card_of, discard
+from zashiki.games.yohei.rules.kinds import Action, Card, Face, Piece, Place, Player
+from zashiki.games.yohei.rules.ranged import Shooting, shoot_from_site, targets_from_corner, tower_of
 from zashiki.games.yohei.rules.rerolls import all_met, on_table, roll_dice
 from zashiki.games.yohei.rules.routes import place_unit
 from zashiki.games.yohei.rules.skills import MIGHTY, WATER
@@ -11,6 +12,7 @@ from zashiki.games.yohei.rules.state import Scene, YoheiState
 from zashiki.games.yohei.rules.values import (
     carry_over,
     facing_section,
+    hits_of_attack,
     movement,
     protected,
     shield,
@@ -18,7 +20,6 @@ from zashiki.games.yohei.rules.values import (
     skill,
     walled,
 )
-from zashiki.games.yohei.rules.vortex import shoot_from_site
 from zashiki.games.yohei.rules.wounds import wound
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import Choice, Task
@@ -26,18 +27,21 @@ from zashiki.kernel.steps import Choice, Task
 # ---------------------------------------------------------------- It Emerged from the Sea
 
 
-def sea_targets(state: YoheiState, player: int, place: int) -> list[int]:
-    """Enemies in a water hex or next to it without a wall between, Aura aside (YH-33.1, YH-R88)."""
-    near = state.game.board.near[place]
-    found = [state.board[place]]
-    found += [state.board[near[d]] for d in range(6) if near[d] >= 0 and not walled(state, place, d)]
+def sea_targets(state: YoheiState, player: Player, place: Place) -> list[Piece]:
+    """Enemies without Aura in a water hex or next to it, with no wall between (YH-33.1, YH-R88)."""
+    reached = [place, *next_to(state, place)]
+    pieces = [state.board[there] for there in reached if state.board[there] >= 0]
     mine = state.game.side[player]
-    return [
-        piece for piece in found if piece >= 0 and side_of(state, piece) != mine and not protected(state, piece, player)
-    ]
+    return [piece for piece in pieces if side_of(state, piece) != mine and not protected(state, piece, player)]
 
 
-def sea_hexes(state: YoheiState, player: int) -> list[int]:
+def next_to(state: YoheiState, place: Place) -> list[Place]:
+    """The hexes next to a hex, where no wall stands between."""
+    near = state.game.board.near[place]
+    return [there for direction, there in enumerate(near) if there >= 0 and not walled(state, place, direction)]
+
+
+def sea_hexes(state: YoheiState, player: Player) -> list[Place]:
     """The water hexes with a target."""
     water = [place for place, terrain in enumerate(state.terrain) if terrain == WATER]
     return [place for place in water if sea_targets(state, player, place)]
@@ -50,20 +54,20 @@ class SeaTarget(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    place: int
+    place: Place
     dice: int
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return sorted([state.game.act.unit + piece for piece in sea_targets(state, player, self.place)])
+        return sorted([state.game.actions.unit + piece for piece in sea_targets(state, player, self.place)])
 
     def answer(self, state: YoheiState, action: int) -> None:
-        piece = action - state.game.act.unit
+        piece = state.token(action).value
         if state.at[piece] == self.place:
-            state.steps.append(SeaSection(self.player, piece, self.dice))
+            state.then(SeaSection(self.player, piece, self.dice))
         else:
             section = facing_section(state, piece, self.place)
             colour = state.game.table.colours[piece][section]
-            state.steps.append(SeaAttack(self.player, piece, self.dice, colour))
+            state.then(SeaAttack(self.player, piece, self.dice, colour))
 
 
 class SeaSection(Choice[YoheiState], frozen=True):
@@ -73,55 +77,53 @@ class SeaSection(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
     dice: int
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return sorted({state.game.act.section + colour for colour in state.game.table.colours[self.piece]})
+        return sorted({state.game.actions.section + colour for colour in state.game.table.colours[self.piece]})
 
     def message(self, state: YoheiState, player: int) -> Message:
         return Message("ask.SeaSection", {"piece": self.piece})
 
     def answer(self, state: YoheiState, action: int) -> None:
-        state.steps.append(SeaAttack(self.player, self.piece, self.dice, action - state.game.act.section))
+        state.then(SeaAttack(self.player, self.piece, self.dice, state.token(action).value))
 
 
 class SeaAttack(Task[YoheiState], frozen=True):
-    """The attack roll: these dice and no skill (YH-R88)."""
+    """The attack roll: these dice and no skill (YH-R88). colour: of the section that is attacked."""
 
-    player: int
-    piece: int
+    player: Player
+    piece: Piece
     dice: int
     colour: int
 
     def run(self, state: YoheiState) -> None:
-        state.steps.append(SeaHits(self.player, self.piece, self.colour))
-        roll_dice(state, Scene("sea", self.player, target=self.piece), self.dice)
+        scene = Scene("sea", self.player, target=self.piece)
+        roll_dice(state, scene, self.dice, SeaHits(self.player, self.piece, self.colour))
 
 
 class SeaHits(Task[YoheiState], frozen=True):
     """The target blocks as in a melee, with its own Mighty."""
 
-    player: int
-    piece: int
+    player: Player
+    piece: Piece
     colour: int
 
     def run(self, state: YoheiState) -> None:
-        scene = on_table(state)
         piece = self.piece
-        needed = shield(state, piece)
-        hits = tuple(sorted([die for die in scene.dice if die >= needed], reverse=True))
+        hits = hits_of_attack(on_table(state).dice, shield(state, piece))
         if hits:
             number = state.game.table.figures.melee_dice[self.colour] + skill(state, piece, MIGHTY)
-            state.steps.append(SeaBlock(self.player, piece))
-            roll_dice(state, Scene("block", state.owner[piece], piece, hits=hits), number)
+            scene = Scene("block", state.owner[piece], piece, hits=hits)
+            roll_dice(state, scene, number, SeaBlock(self.player, piece))
 
 
 class SeaBlock(Task[YoheiState], frozen=True):
     """A hit that is not blocked wounds."""
 
-    player: int
-    piece: int
+    player: Player
+    piece: Piece
 
     def run(self, state: YoheiState) -> None:
         scene = on_table(state)
@@ -132,18 +134,18 @@ class SeaBlock(Task[YoheiState], frozen=True):
 # ---------------------------------------------------------------- Blast of Fury
 
 
-def blast_targets(state: YoheiState, player: int, dice: int, reach: int) -> list[int]:
-    """Whom the own watchtower may shoot once more (YH-33.2, YH-R89)."""
+def blast_targets(state: YoheiState, player: Player, dice: int, reach: int) -> list[Piece]:
+    """Whom the watchtower of the player's side may shoot once more (YH-33.2, YH-R89)."""
     side = state.game.side[player]
     corner = tower_of(state, side)
     if corner < 0:
         return []
-    found = targets_from_corner(state, corner, side, Shooting(reach, dice, 1, 0))
-    return [piece for piece in found if not protected(state, piece, player)]
+    targets = targets_from_corner(state, corner, side, Shooting(reach, dice, 1, 0))
+    return [piece for piece in targets if not protected(state, piece, player)]
 
 
-def shoot_blast(state: YoheiState, player: int, target: int, dice: int, reach: int) -> None:
-    """The extra shot; the tower's token stays as it is."""
+def shoot_blast(state: YoheiState, player: Player, target: Piece, dice: int, reach: int) -> None:
+    """The extra shot is made; the token of the watchtower stays as it is."""
     corner = tower_of(state, state.game.side[player])
     shoot_from_site(state, player, corner, target, Shooting(reach, dice, 1, 0))
 
@@ -158,14 +160,14 @@ class ArriveAt(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return [state.game.act.hex + place for place, piece in enumerate(state.board) if piece < 0]
+        return [state.game.actions.hex + place for place, piece in enumerate(state.board) if piece < 0]
 
     def answer(self, state: YoheiState, action: int) -> None:
-        place_unit(state, self.piece, action - state.game.act.hex)
-        state.steps.append(ArriveFacing(self.player, self.piece))
+        place_unit(state, self.piece, state.token(action).value)
+        state.then(ArriveFacing(self.player, self.piece))
 
 
 class ArriveFacing(Choice[YoheiState], frozen=True):
@@ -175,13 +177,13 @@ class ArriveFacing(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return [state.game.act.facing + d for d in range(6)]
+        return [state.game.actions.facing + direction for direction in range(6)]
 
     def answer(self, state: YoheiState, action: int) -> None:
-        state.facing[self.piece] = action - state.game.act.facing
+        state.facing[self.piece] = state.token(action).value
         if state.story is not None:
             state.tell("arrives", piece=self.piece, place=state.at[self.piece])
 
@@ -189,44 +191,51 @@ class ArriveFacing(Choice[YoheiState], frozen=True):
 # ---------------------------------------------------------------- Chipped Blade
 
 
-def chip(state: YoheiState, player: int, face: int) -> None:
+def chip(state: YoheiState, player: Player, face: Face) -> None:
     """An item that shows a face is destroyed; where there are two, the player says which (YH-34.6, YH-R93)."""
     places = carriers(state, face)
     if len(places) == 1:
         destroy_item(state, places[0], face)
     else:
-        state.steps.append(ChipWhere(player, face))
+        state.then(ChipWhere(player, face))
 
 
-def carriers(state: YoheiState, face: int) -> list[int]:
+def carriers(state: YoheiState, face: Face) -> list[Action]:
     """Where an item is, as actions: on a unit, or on a hex."""
-    faces, act = state.game.table.faces, state.game.act
+    face_of, actions = state.game.table.face_of, state.game.actions
     on_units = [
-        act.unit + piece
+        actions.unit + piece
         for pieces in state.fielded
         for piece in pieces
-        if any(card % faces == face for card in state.carried[piece])
+        if any(face_of[card] == face for card in state.carried[piece])
     ]
-    return sorted({*on_units, *[act.hex + place for place, card in state.lying if card % faces == face]})
+    return sorted({*on_units, *[actions.hex + place for place, card in state.lying if face_of[card] == face]})
 
 
-def destroy_item(state: YoheiState, place: int, face: int) -> None:
-    """The item's card goes to the event discard pile."""
-    faces, act = state.game.table.faces, state.game.act
-    if place >= act.hex:
-        found = next(item for item in state.lying if item == (place - act.hex, item[1]) and item[1] % faces == face)
-        at = state.lying.index(found)
-        state.lying = (*state.lying[:at], *state.lying[at + 1 :])
-        card = found[1]
-    else:
-        piece = place - act.unit
-        card = next(card for card in state.carried[piece] if card % faces == face)
-        before = movement(state, piece)
-        state.carried[piece] = tuple([other for other in state.carried[piece] if other != card])
-        carry_over(state, piece, before)
+def destroy_item(state: YoheiState, carrier: Action, face: Face) -> None:
+    """The card of an item on a unit or on a hex goes to the event discard pile."""
+    kind, number, _ = state.token(carrier)
+    card = take_from_ground(state, number, face) if kind == "hex" else take_from_unit(state, number, face)
     discard(state, card)
     if state.story is not None:
         state.tell("chipped", face=face)
+
+
+def take_from_ground(state: YoheiState, here: Place, face: Face) -> Card:
+    """The first item with this face that lies in a hex is taken away; returns its card."""
+    face_of, lying = state.game.table.face_of, state.lying
+    index = next(index for index, (place, card) in enumerate(lying) if place == here and face_of[card] == face)
+    state.lying = (*lying[:index], *lying[index + 1 :])
+    return lying[index][1]
+
+
+def take_from_unit(state: YoheiState, piece: Piece, face: Face) -> Card:
+    """The first item with this face on a unit is taken away; returns its card."""
+    card = card_of(state, state.carried[piece], face)
+    before = movement(state, piece)
+    state.carried[piece] = tuple([other for other in state.carried[piece] if other != card])
+    carry_over(state, piece, before)
+    return card
 
 
 class ChipWhere(Choice[YoheiState], frozen=True):
@@ -236,7 +245,7 @@ class ChipWhere(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    face: int
+    face: Face
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
         return carriers(state, self.face)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from zashiki.games.yohei.pack import Map, Pack
 from zashiki.games.yohei.rules.board import Board
+from zashiki.games.yohei.rules.kinds import Place, Terrain, Walls
 from zashiki.games.yohei.rules.skills import GRASS, LETTERS, MOUNTAIN
 from zashiki.geometry import DIRECTION_NAMES, DIRECTIONS, Hex, neighbour
 from zashiki.kernel.chance import Chance
@@ -19,8 +21,8 @@ TRIES = 200
 class Ground(NamedTuple):
     """What lies on the hexes of a board: terrain by hex, and the hexes with a torii space."""
 
-    terrain: tuple[int, ...]
-    spaces: tuple[int, ...]
+    terrain: tuple[Terrain, ...]
+    spaces: tuple[Place, ...]
 
 
 class Layout(NamedTuple):
@@ -29,16 +31,16 @@ class Layout(NamedTuple):
     row: Map
     board: Board
     ground: Ground
-    temple: int
-    areas: tuple[tuple[int, ...], ...]
-    extra_temples: tuple[int, ...]
-    preset_walls: int
+    temple: Place
+    areas: tuple[tuple[Place, ...], ...]
+    extra_temples: tuple[Place, ...]
+    preset_walls: Walls
 
 
 def read_map(row: Map, sides: int) -> Layout:
     """A map of the pack for so many sides. Raises InvalidPack that names map and field."""
     cells = _cells(row)
-    temples = [h for h, (letter, _) in cells.items() if letter == "T"]
+    temples = [cell for cell, (letter, _) in cells.items() if letter == "T"]
     if len(temples) != 1:
         raise _wrong(row, "rows", f"there are {len(temples)} temples T; exactly one is right")
     board = Board(list(cells), [_wall(row, text, cells) for text in row.walls])
@@ -48,30 +50,35 @@ def read_map(row: Map, sides: int) -> Layout:
         raise _wrong(row, "rows", "the hexes do not hang together")
     if len(row.areas) < sides:
         raise _wrong(row, "areas", f"{sides} sides need {sides} deployment areas; there are {len(row.areas)}")
-    for h in [*[h for area in row.areas for h in area], *row.extra_temples]:
-        if h not in cells:
-            raise _wrong(row, "areas or extra_temples", f"there is no hex {h[0]},{h[1]}")
-    terrain = [GRASS if cells[h][0] == "T" else LETTERS.index(cells[h][0]) for h in board.cells]
-    areas = tuple([tuple([board.number[h] for h in area]) for area in row.areas])
+    for cell in [*[cell for area in row.areas for cell in area], *row.extra_temples]:
+        if cell not in cells:
+            raise _wrong(row, "areas or extra_temples", f"there is no hex {cell[0]},{cell[1]}")
+    terrain = [GRASS if cells[cell][0] == "T" else LETTERS.index(cells[cell][0]) for cell in board.cells]
+    areas = tuple([tuple([board.number[cell] for cell in area]) for area in row.areas])
     for number, area in enumerate(areas):
-        if sum(terrain[h] != MOUNTAIN for h in area) < 2:
+        if not can_be_entered(terrain, area):
             raise _wrong(row, "areas", f"area {number + 1} has fewer than 2 entry hexes without mountains")
     return Layout(
         row,
         board,
-        Ground(tuple(terrain), tuple([board.number[h] for h in board.cells if cells[h][1]])),
+        Ground(tuple(terrain), tuple([number for number, cell in enumerate(board.cells) if cells[cell][1]])),
         board.number[temples[0]],
         areas,
-        tuple([board.number[h] for h in row.extra_temples]),
+        tuple([board.number[cell] for cell in row.extra_temples]),
         (1 << len(board.walls)) - 1,
     )
 
 
+def can_be_entered(terrain: Sequence[Terrain], area: Sequence[Place]) -> bool:
+    """Whether at least two of the entry hexes of a deployment area are no mountains."""
+    return len([place for place in area if terrain[place] != MOUNTAIN]) >= 2
+
+
 def find_map(pack: Pack, players: int, use: str) -> Map:
     """The map that an option asks for. Raises InvalidOption when the pack has none."""
-    wanted = "custom" if use == "custom" else "preset"
+    kind = "custom" if use == "custom" else "preset"
     for row in pack.maps.map:
-        if players in row.players and row.use == wanted and (use != "random" or row.six):
+        if players in row.players and row.use == kind and (use != "random" or row.six):
             return row
     raise InvalidOption(f"yohei: the pack has no {use} map for {players} players; a [[map]] says players and use")
 
@@ -86,11 +93,12 @@ def _cells(row: Map) -> dict[Hex, tuple[str, bool]]:
         match = re.fullmatch(r"(-?\d+),(-?\d+): ([GFWMT]\*?(?: [GFWMT]\*?)*)", text)
         if match is None:
             raise _wrong(row, "rows", f"{text!r} is not written as '0,-3: F G G* G'")
-        for at, cell in enumerate(match[3].split()):
-            h = (int(match[1]) + at, int(match[2]))
-            if h in cells:
-                raise _wrong(row, "rows", f"the hex {h[0]},{h[1]} is there twice")
-            cells[h] = cell[0], cell.endswith("*")
+        q, r = int(match[1]), int(match[2])
+        for column, letters in enumerate(match[3].split()):
+            cell = (q + column, r)
+            if cell in cells:
+                raise _wrong(row, "rows", f"the hex {cell[0]},{cell[1]} is there twice")
+            cells[cell] = letters[0], letters.endswith("*")
     return cells
 
 
@@ -99,30 +107,30 @@ def _wall(row: Map, text: str, cells: dict[Hex, tuple[str, bool]]) -> tuple[Hex,
     match = re.fullmatch(r"(-?\d+),(-?\d+):(\w+)", text)
     if match is None or match[3] not in DIRECTION_NAMES:
         raise _wrong(row, "walls", f"{text!r} is not written as '1,0:SE'")
-    h, d = (int(match[1]), int(match[2])), DIRECTION_NAMES.index(match[3])
-    if h not in cells or neighbour(h, d) not in cells:
+    cell, direction = (int(match[1]), int(match[2])), DIRECTION_NAMES.index(match[3])
+    if cell not in cells or neighbour(cell, direction) not in cells:
         raise _wrong(row, "walls", f"{text!r} does not stand between two hexes of the map")
-    return h, d
+    return cell, direction
 
 
 def _connected(board: Board) -> bool:
-    found, waiting = {0}, [0]
+    reached, waiting = {0}, [0]
     while waiting:
         for other in board.neighbours[waiting.pop()]:
-            if other not in found:
-                found.add(other)
+            if other not in reached:
+                reached.add(other)
                 waiting.append(other)
-    return len(found) == len(board.cells)
+    return len(reached) == len(board.cells)
 
 
 # ---------------------------------------------------------------- random maps
 
 
 def shuffle_tiles(pack: Pack, layout: Layout, chance: Chance) -> Ground:
-    """The same board from the same tiles, their places and sides dealt by chance (YH-R4)."""
+    """The same board from the same tiles, with random places and sides (YH-R4)."""
     for _ in range(TRIES):
         ground = _lay_tiles(pack, layout, chance)
-        if all(sum(ground.terrain[h] != MOUNTAIN for h in area) >= 2 for area in layout.areas):
+        if all(can_be_entered(ground.terrain, area) for area in layout.areas):
             return ground
     return layout.ground
 
@@ -138,15 +146,15 @@ def _lay_tiles(pack: Pack, layout: Layout, chance: Chance) -> Ground:
         chance.shuffle(tiles)
         for place, tile in zip(places, tiles, strict=False):
             up = (tile.a, tile.b)[chance.below(2)]
-            for h, cell in zip(place, up.replace("/", " ").split(), strict=True):
-                terrain[h] = LETTERS.index(cell[0])
-                if cell.endswith("*"):
-                    spaces.append(h)
+            for there, letters in zip(place, up.replace("/", " ").split(), strict=True):
+                terrain[there] = LETTERS.index(letters[0])
+                if letters.endswith("*"):
+                    spaces.append(there)
     terrain[layout.temple] = GRASS
     return Ground(tuple(terrain), tuple(sorted(spaces)))
 
 
-def _places(layout: Layout, kind: str) -> list[list[int]]:
+def _places(layout: Layout, kind: str) -> list[list[Place]]:
     """The hexes of each place for a tile of this kind, in the order of the tile's cells."""
     board = layout.board
     if kind == "three":
@@ -157,5 +165,5 @@ def _places(layout: Layout, kind: str) -> list[list[int]]:
     for i in range(6):
         out, along = DIRECTIONS[i], DIRECTIONS[(i + 2) % 6]
         cells = [(q0 + k * out[0] + j * along[0], r0 + k * out[1] + j * along[1]) for k, j in steps]
-        places.append([board.number[h] for h in cells])
+        places.append([board.number[cell] for cell in cells])
     return places

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.yohei.rules.cards import deck_number, draw_cards
+from zashiki.games.yohei.rules.kinds import Side
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.turn import random_order
 from zashiki.kernel.steps import PASS, Choice, Task
@@ -11,10 +12,10 @@ from zashiki.kernel.steps import PASS, Choice, Task
 class MakeOffer(Task[YoheiState], frozen=True):
     """Side A makes an offer to the other side (YH-22.2); in teams a member speaks for it (YH-R12)."""
 
-    side: int
+    side: Side
 
     def run(self, state: YoheiState) -> None:
-        state.steps.append(OfferPoints(state.game.members[self.side][0]))
+        state.then(OfferPoints(state.game.members[self.side][0]))
 
 
 class OfferPoints(Choice[YoheiState], frozen=True):
@@ -23,14 +24,14 @@ class OfferPoints(Choice[YoheiState], frozen=True):
     rules = ("YH-22.2", "YH-R13")
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return [state.game.act.amount + number for number in range(state.game.table.figures.offer_cp + 1)]
+        return [state.game.actions.amount + number for number in range(state.game.table.figures.offer_cp + 1)]
 
     def answer(self, state: YoheiState, action: int) -> None:
-        state.steps.append(OfferCards(self.player, action - state.game.act.amount))
+        state.then(OfferCards(self.player, state.token(action).value))
 
 
 class OfferCards(Choice[YoheiState], frozen=True):
-    """How many event cards A offers, at most what the receiving deck holds (YH-R13)."""
+    """How many event cards A offers: at most as many as the deck of the receiving side holds (YH-R13)."""
 
     rules = ("YH-22.2", "YH-R13")
     continues = True
@@ -40,19 +41,19 @@ class OfferCards(Choice[YoheiState], frozen=True):
     def legal(self, state: YoheiState, player: int) -> list[int]:
         most = min(len(state.decks[deck_number(state, side)]) for side in range(len(state.game.members)))
         most = min(most, state.game.table.figures.offer_cards)
-        return [state.game.act.amount + number for number in range(most + 1)]
+        return [state.game.actions.amount + number for number in range(most + 1)]
 
     def answer(self, state: YoheiState, action: int) -> None:
         game = state.game
-        cards = action - game.act.amount
+        cards = state.token(action).value
         if state.story is not None:
             state.tell("offer", player=self.player, cp=self.cp, cards=cards)
         other = game.members[1 - game.side[self.player]][0]
-        state.steps.append(TakeOffer(other, self.cp, cards))
+        state.then(TakeOffer(other, self.cp, cards))
 
 
 class TakeOffer(Choice[YoheiState], frozen=True):
-    """B takes the offer and A is first, or leaves it to A and is first himself (YH-22.3, YH-22.4)."""
+    """B takes the offer and A is first, or B leaves it to A and is first (YH-22.3, YH-22.4)."""
 
     rules = ("YH-22.2", "YH-22.3", "YH-22.4")
 
@@ -60,7 +61,7 @@ class TakeOffer(Choice[YoheiState], frozen=True):
     cards: int
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return [PASS, state.game.act.yes]
+        return [PASS, state.game.actions.yes]
 
     def answer(self, state: YoheiState, action: int) -> None:
         mine = state.game.side[self.player]

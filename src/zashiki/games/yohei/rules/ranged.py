@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from zashiki.games.yohei.rules.board import Touched
+from zashiki.games.yohei.rules.kinds import Corner, Piece, Place, Player, Side
 from zashiki.games.yohei.rules.rerolls import all_met, on_table, roll_dice
 from zashiki.games.yohei.rules.skills import ACCURACY, LIGHTNING, STEALTH
-from zashiki.games.yohei.rules.state import WATCHTOWER, Scene, YoheiState, site_built, site_kind, site_side
-from zashiki.games.yohei.rules.values import dodge_dice, is_engaged, skill
+from zashiki.games.yohei.rules.state import (
+    NO_SITE,
+    NOBODY,
+    WATCHTOWER,
+    Scene,
+    YoheiState,
+    site_built,
+    site_kind,
+    site_side,
+)
+from zashiki.games.yohei.rules.values import dodge_dice, hits_of_shot, is_engaged, other_of, skill
 from zashiki.games.yohei.rules.wounds import knock_out, strike, wound
-from zashiki.kernel.steps import Choice, Task
+from zashiki.kernel.steps import Choice, Parameters, Task
 
 OWN, BOW = 0, 1
+"""Which of its ranged attacks a unit uses."""
 
 
-class Shooting(NamedTuple):
-    """How somebody shoots: range, dice, and his instances of Accuracy and Lightning for this shot."""
+class Shooting(Parameters, frozen=True):
+    """How a shot is made: its range and dice, and the shooter's instances of Accuracy and Lightning for it."""
 
     reach: int
     dice: int
@@ -23,43 +33,60 @@ class Shooting(NamedTuple):
     lightning: int
 
 
-def shootings(state: YoheiState, piece: int) -> list[tuple[int, Shooting]]:
+class Shot(Parameters, frozen=True):
+    """Who shoots whom.
+
+    piece: the shooter, or NOBODY. site: the intersection that the shot comes from, or NO_SITE. apart: how far the
+    target is.
+    """
+
+    player: Player
+    piece: Piece
+    site: Corner
+    target: Piece
+    apart: int
+
+
+def shootings(state: YoheiState, piece: Piece) -> list[tuple[int, Shooting]]:
     """A unit's ranged attacks: its own, and the Bow's with the unit's own skills added (YH-19.1, YH-R77)."""
     table = state.game.table
-    found = []
-    side = 2 * piece + state.wounded[piece]
-    if table.reach[side]:
+    ways = []
+    printed = table.sides[piece][state.wounded[piece]]
+    if printed.reach:
         own = (skill(state, piece, ACCURACY), skill(state, piece, LIGHTNING))
-        found.append((OWN, Shooting(table.reach[side], table.dice[side], *own)))
+        ways.append((OWN, Shooting(printed.reach, printed.dice, *own)))
     for card in state.carried[piece]:
-        item = table.item[card % table.faces]
+        item = table.item[table.face_of[card]]
         ranged = table.items[item].ranged
         if ranged is not None:
             skills = table.bow_skills[item]
             accuracy = skill(state, piece, ACCURACY) + skills[ACCURACY]
             lightning = skill(state, piece, LIGHTNING) + skills[LIGHTNING]
-            found.append((BOW, Shooting(*ranged, accuracy, lightning)))
+            ways.append((BOW, Shooting(*ranged, accuracy, lightning)))
             break
-    return found
+    return ways
 
 
-def clear(state: YoheiState, touched: tuple[int, int]) -> bool:
-    """Whether neither a mountain nor a wall is touched (YH-14.7, YH-19.3, YH-19.6, YH-19.8)."""
+def clear(state: YoheiState, touched: Touched) -> bool:
+    """Whether a line that touches these hexes and walls is a line of sight (YH-14.7, YH-19.3, YH-19.6, YH-19.8).
+
+    No mountain may be among the hexes, and none of the walls may stand.
+    """
     return not touched[0] & state.game.mountains(state.terrain) and not touched[1] & state.walls
 
 
-def in_sight(state: YoheiState, here: int, there: int) -> bool:
+def in_sight(state: YoheiState, here: Place, there: Place) -> bool:
     """Line of sight between two hexes (YH-R72)."""
     return clear(state, state.game.board.line(here, there))
 
 
-def in_melee_with(state: YoheiState, piece: int, side: int) -> bool:
+def in_melee_with(state: YoheiState, piece: Piece, side: Side) -> bool:
     """Whether a unit is engaged with a unit of a side (YH-19.5)."""
     sides, owner = state.game.side, state.owner
-    return any(piece in pair and sides[owner[pair[pair[0] == piece]]] == side for pair in state.engaged)
+    return any(piece in pair and sides[owner[other_of(pair, piece)]] == side for pair in state.engaged)
 
 
-def targets_from_hex(state: YoheiState, piece: int, how: Shooting) -> list[int]:
+def targets_from_hex(state: YoheiState, piece: Piece, how: Shooting) -> list[Piece]:
     """The enemies that a unit may shoot (YH-19.2 to YH-19.5); nobody's facing plays a part (YH-19.15)."""
     here = state.at[piece]
     side = state.game.side[state.owner[piece]]
@@ -73,7 +100,7 @@ def targets_from_hex(state: YoheiState, piece: int, how: Shooting) -> list[int]:
     ]
 
 
-def targets_from_corner(state: YoheiState, corner: int, side: int, how: Shooting) -> list[int]:
+def targets_from_corner(state: YoheiState, corner: Corner, side: Side, how: Shooting) -> list[Piece]:
     """The enemies that a watchtower or the vortex may shoot (YH-19.9, YH-R71, YH-R123)."""
     board = state.game.board
     near = board.corner_near[corner]
@@ -86,7 +113,7 @@ def targets_from_corner(state: YoheiState, corner: int, side: int, how: Shooting
     ]
 
 
-def enemies(state: YoheiState, side: int) -> list[int]:
+def enemies(state: YoheiState, side: Side) -> list[Piece]:
     """The units on the battlefield that are of another side."""
     sides, at = state.game.side, state.at
     return [
@@ -98,23 +125,23 @@ def enemies(state: YoheiState, side: int) -> list[int]:
     ]
 
 
-def unit_shots(state: YoheiState, piece: int) -> list[tuple[int, Shooting, list[int]]]:
+def unit_shots(state: YoheiState, piece: Piece) -> list[tuple[int, Shooting, list[Piece]]]:
     """A unit's ranged attacks that have a target, with their targets; none while it is engaged (YH-19.4)."""
-    found = shootings(state, piece)
-    if not found or is_engaged(state, piece):
+    ways = shootings(state, piece)
+    if not ways or is_engaged(state, piece):
         return []
-    with_targets = [(which, how, targets_from_hex(state, piece, how)) for which, how in found]
+    with_targets = [(which, how, targets_from_hex(state, piece, how)) for which, how in ways]
     return [shot for shot in with_targets if shot[2]]
 
 
-def tower_of(state: YoheiState, side: int) -> int:
-    """The intersection of a side's built watchtower, or -1."""
-    if state.buildings[2 * side + WATCHTOWER] == state.game.table.figures.towers:
-        return -1
+def tower_of(state: YoheiState, side: Side) -> Corner:
+    """The intersection of a side's built watchtower, or NO_SITE."""
+    if state.buildings_left(side, WATCHTOWER) == state.game.table.figures.towers:
+        return NO_SITE
     for corner, code in enumerate(state.site):
         if code and site_side(code) == side and site_kind(code) == WATCHTOWER and site_built(code):
             return corner
-    return -1
+    return NO_SITE
 
 
 def tower_shooting(state: YoheiState) -> Shooting:
@@ -136,13 +163,13 @@ class ChooseShot(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return [state.game.act.shot + which for which, _, _ in unit_shots(state, self.piece)]
+        return [state.game.actions.shot + which for which, _, _ in unit_shots(state, self.piece)]
 
     def answer(self, state: YoheiState, action: int) -> None:
-        state.steps.append(ChooseTarget(self.player, self.piece, action - state.game.act.shot))
+        state.then(ChooseTarget(self.player, self.piece, state.token(action).value))
 
 
 class ChooseTarget(Choice[YoheiState], frozen=True):
@@ -152,73 +179,69 @@ class ChooseTarget(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
     which: int
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        found = {which: targets for which, _, targets in unit_shots(state, self.piece)}
-        return sorted([state.game.act.unit + target for target in found[self.which]])
+        targets = next(targets for which, _, targets in unit_shots(state, self.piece) if which == self.which)
+        return sorted([state.game.actions.unit + target for target in targets])
 
     def answer(self, state: YoheiState, action: int) -> None:
-        target = action - state.game.act.unit
+        target = state.token(action).value
         how = next(how for which, how, _ in unit_shots(state, self.piece) if which == self.which)
         apart = state.game.board.apart[state.at[self.piece]][state.at[target]]
-        state.steps.append(Shoot(self.player, self.piece, -1, target, apart, *how[1:]))
+        shot = Shot(self.player, self.piece, NO_SITE, target, apart)
+        state.then(Shoot(shot, how.dice, how.accuracy, how.lightning))
+
+
+def shoot_from_site(state: YoheiState, player: Player, site: Corner, target: Piece, how: Shooting) -> None:
+    """A watchtower or the vortex shoots at a unit."""
+    apart = state.game.board.corner_near[site][state.at[target]]
+    shot = Shot(player, NOBODY, site, target, apart)
+    state.then(Shoot(shot, how.dice, how.accuracy, how.lightning))
 
 
 class Shoot(Task[YoheiState], frozen=True):
-    """The shot: dice, with a reroll (YH-19.10). piece: the shooter, or -1; site: the intersection, or -1."""
+    """The shot: its dice, which may be rerolled (YH-19.10)."""
 
-    player: int
-    piece: int
-    site: int
-    target: int
-    apart: int
+    shot: Shot
     dice: int
     accuracy: int
     lightning: int
 
     def run(self, state: YoheiState) -> None:
-        if state.story is not None and self.piece >= 0:
-            state.tell("shot", piece=self.piece, target=self.target)
+        shot = self.shot
+        if state.story is not None and shot.piece >= 0:
+            state.tell("shot", piece=shot.piece, target=shot.target)
         elif state.story is not None:
-            state.tell("shot-from-site", player=self.player, site=self.site, target=self.target)
-        state.steps.append(
-            ShotHits(self.player, self.piece, self.site, self.target, self.apart, self.accuracy, self.lightning)
-        )
-        roll_dice(state, Scene("shot", self.player, self.piece, self.target, self.site), self.dice)
+            state.tell("shot-from-site", player=shot.player, site=shot.site, target=shot.target)
+        scene = Scene("shot", shot.player, shot.piece, shot.target, shot.site)
+        roll_dice(state, scene, self.dice, ShotHits(shot, self.accuracy, self.lightning))
 
 
 class ShotHits(Task[YoheiState], frozen=True):
     """Which dice hit (YH-19.10, YH-19.11, YH-R74); the target dodges with its movement points (YH-19.12, YH-19.13)."""
 
-    player: int
-    piece: int
-    site: int
-    target: int
-    apart: int
+    shot: Shot
     accuracy: int
     lightning: int
 
     def run(self, state: YoheiState) -> None:
-        scene = on_table(state)
-        target = self.target
+        shot, target = self.shot, self.shot.target
         change = self.accuracy - skill(state, target, STEALTH)  # YH-29.10, YH-30.7
-        values = [die + change for die in scene.dice if die > 1]
-        hits = tuple(sorted([value for value in values if value >= self.apart], reverse=True))
-        if not hits:
-            return
-        state.steps.append(Dodge(self.player, self.piece, target, self.lightning))
-        scene = Scene("dodge", state.owner[target], target, self.piece, self.site, hits=hits)
-        roll_dice(state, scene, dodge_dice(state, target))
+        hits = hits_of_shot(on_table(state).dice, shot.apart, change)
+        if hits:
+            scene = Scene("dodge", state.owner[target], target, shot.piece, shot.site, hits=hits)
+            dodge = Dodge(shot.player, shot.piece, target, self.lightning)
+            roll_dice(state, scene, dodge_dice(state, target), dodge)
 
 
 class Dodge(Task[YoheiState], frozen=True):
     """A shot that is not dodged wounds, or with Lightning gives KO markers (YH-19.14, YH-29.8, YH-R50, YH-R76)."""
 
-    player: int
-    piece: int
-    target: int
+    player: Player
+    piece: Piece
+    target: Piece
     lightning: int
 
     def run(self, state: YoheiState) -> None:

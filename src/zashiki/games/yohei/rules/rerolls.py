@@ -1,32 +1,42 @@
-"""Rolling and rerolling dice (chapter 21): whoever rolled may pay to roll all the dice again, seeing them."""
+"""Rolling and rerolling dice (chapter 21): the player who has seen the dice may pay to roll all of them again."""
 
 from __future__ import annotations
 
 import msgspec
 
 from zashiki.games.yohei.rules.cards import discard, known_faces, use_torii
+from zashiki.games.yohei.rules.kinds import Dice, Face, Kind, Side
 from zashiki.games.yohei.rules.state import Scene, YoheiState
 from zashiki.games.yohei.rules.values import seers
+from zashiki.kernel.actions import Token
 from zashiki.kernel.messages import Message
-from zashiki.kernel.steps import PASS, Choice
+from zashiki.kernel.steps import PASS, Choice, Step
 
 PRICE = 2
 """How many cards from under the chest a reroll costs (YH-21.3)."""
 TOKEN, CHEST, TROPHY = range(3)
+"""How a reroll is paid: the values of the actions `reroll`."""
 
 
-def roll_dice(state: YoheiState, scene: Scene, number: int) -> None:
-    """Roll dice for what the scene says; a question about a reroll is put on top if its player could pay for one.
+def roll_dice(state: YoheiState, scene: Scene, number: int, *then: Step[YoheiState]) -> None:
+    """Roll dice for what the scene says. `then` happens next, after a reroll if the player could pay for one.
 
-    Whoever could hold a Reroll token, as far as everybody knows, is asked, so that asking tells nothing. A roll may
-    need more dice than the box holds (YH-1.5, YH-R24).
+    Each player who could hold a Reroll token, as far as everybody knows, is asked, so that the question tells nothing.
+    A roll may need more dice than the box holds (YH-1.5, YH-R24).
     """
     state.scene = scene = msgspec.structs.replace(scene, dice=state.chance.roll(number))
     if state.story is not None:
         state.tell("roll", player=scene.player, scene=scene.kind, dice=scene.dice)
     side = state.game.side[scene.player]
-    if number and (state.torii[side] or len(state.chests[side]) + len(state.trophies[side]) >= PRICE):
-        state.steps.append(Reroll(scene.player))
+    if number and (state.torii[side] or can_pay(state, side)):
+        state.then(Reroll(scene.player), *then)
+    else:
+        state.then(*then)
+
+
+def can_pay(state: YoheiState, side: Side) -> bool:
+    """Whether a side has enough cards under its chest and trophies for a reroll (YH-21.3, YH-21.4)."""
+    return len(state.chests[side]) + len(state.trophies[side]) >= PRICE
 
 
 def on_table(state: YoheiState) -> Scene:
@@ -49,13 +59,12 @@ class Reroll(Choice[YoheiState], frozen=True):
     window = True
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        side, act = state.game.side[player], state.game.act
-        table = state.game.table
+        side, reroll = state.game.side[player], state.game.actions.reroll
         legal = [PASS]
-        if any(table.torii_kind[token] in table.reroll_kinds for token in state.torii[side]):
-            legal.append(act.reroll + TOKEN)
-        if len(state.chests[side]) + len(state.trophies[side]) >= PRICE:
-            legal.append(act.reroll + CHEST)
+        if reroll_tokens(state, side):
+            legal.append(reroll + TOKEN)
+        if can_pay(state, side):
+            legal.append(reroll + CHEST)
         return legal
 
     def message(self, state: YoheiState, player: int) -> Message:
@@ -66,15 +75,20 @@ class Reroll(Choice[YoheiState], frozen=True):
         return PASS
 
     def answer(self, state: YoheiState, action: int) -> None:
-        if action == PASS:
-            return
-        side, table = state.game.side[self.player], state.game.table
-        if action == state.game.act.reroll + TOKEN:
-            kinds = [table.torii_kind[token] for token in state.torii[side]]
-            use_torii(state, side, next(kind for kind in kinds if kind in table.reroll_kinds))
-            roll_again(state)
-        else:
-            state.steps.append(PayReroll(self.player, PRICE))
+        match state.token(action):
+            case Token("reroll", way) if way == TOKEN:
+                side = state.game.side[self.player]
+                use_torii(state, side, reroll_tokens(state, side)[0])
+                roll_again(state)
+            case Token("reroll"):
+                state.then(PayReroll(self.player, PRICE))
+
+
+def reroll_tokens(state: YoheiState, side: Side) -> list[Kind]:
+    """The kinds of a side's Reroll tokens, one for each token."""
+    table = state.game.table
+    kinds = [table.torii_kind[token] for token in state.torii[side]]
+    return [kind for kind in kinds if kind in table.reroll_kinds]
 
 
 class PayReroll(Choice[YoheiState], frozen=True):
@@ -86,33 +100,44 @@ class PayReroll(Choice[YoheiState], frozen=True):
     left: int
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        side, act = state.game.side[player], state.game.act
+        side, actions = state.game.side[player], state.game.actions
         faces = known_faces(state, state.chests[side], seers(state, side))
-        legal = sorted({act.card + face for face in faces})
+        legal = sorted({actions.card + face for face in faces})
         if state.trophies[side]:
-            legal.append(act.reroll + TROPHY)
+            legal.append(actions.reroll + TROPHY)
         return legal
 
     def answer(self, state: YoheiState, action: int) -> None:
-        side, act = state.game.side[self.player], state.game.act
-        if action == act.reroll + TROPHY:
-            state.trophies[side] = state.trophies[side][:-1]
-            if state.story is not None:
-                state.tell("pays-trophy", side=state.game.members[side])
+        side = state.game.side[self.player]
+        kind, value, _ = state.token(action)
+        if kind == "reroll":
+            pay_trophy(state, side)
         else:
-            chest = state.chests[side]
-            card = chest.pop(known_faces(state, chest, seers(state, side)).index(action - act.card))
-            discard(state, card)
-            state.reveal()
-            if state.story is not None:
-                state.tell("pays-card", side=state.game.members[side], face=card % state.game.table.faces)
+            pay_card(state, side, value)
         if self.left > 1:
-            state.steps.append(PayReroll(self.player, self.left - 1))
+            state.then(PayReroll(self.player, self.left - 1))
         else:
             roll_again(state)
 
 
-def all_met(hits: tuple[int, ...], dice: tuple[int, ...]) -> bool:
+def pay_trophy(state: YoheiState, side: Side) -> None:
+    """A side gives its last trophy away for a reroll (YH-21.4)."""
+    state.trophies[side] = state.trophies[side][:-1]
+    if state.story is not None:
+        state.tell("pays-trophy", side=state.game.members[side])
+
+
+def pay_card(state: YoheiState, side: Side, face: Face) -> None:
+    """A side discards a card from under its chest for a reroll (YH-21.3)."""
+    chest = state.chests[side]
+    card = chest.pop(known_faces(state, chest, seers(state, side)).index(face))
+    discard(state, card)
+    state.reveal()
+    if state.story is not None:
+        state.tell("pays-card", side=state.game.members[side], face=state.game.table.face_of[card])
+
+
+def all_met(hits: Dice, dice: Dice) -> bool:
     """Whether every hit has a die of its own that is at least as high (YH-R43)."""
     if len(dice) < len(hits):
         return False

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zashiki.games.yohei.rules.cards import card_of, discard_from_hand, fill_torii
+from zashiki.games.yohei.rules.cards import card_actions, card_of, discard_from_hand, fill_torii
 from zashiki.games.yohei.rules.deploy import discard_cheapest
+from zashiki.games.yohei.rules.kinds import Kind, Player, Side
 from zashiki.games.yohei.rules.state import BARRACKS, YoheiState, site_built, site_code, site_kind, site_side
 from zashiki.kernel.steps import Choice, Task
 
@@ -15,12 +16,11 @@ CHEAPEST = 2
 
 def abandon(state: YoheiState, number: int) -> None:
     """Each side discards an event card, in turn order (YH-36.3, YH-R105)."""
-    asked: list[int] = []
+    speakers: dict[Side, Player] = {}
     for player in state.order:
-        side = state.game.side[player]
-        if not state.out[player] and side not in [state.game.side[other] for other in asked]:
-            asked.append(player)
-    state.then(*[AbandonCard(player) for player in asked])
+        if not state.out[player]:
+            speakers.setdefault(state.game.side[player], player)
+    state.then(*[AbandonCard(player) for player in speakers.values()])
     if state.game.market:
         discard_cheapest(state, CHEAPEST)
 
@@ -28,11 +28,11 @@ def abandon(state: YoheiState, number: int) -> None:
 class AbandonCard(Task[YoheiState], frozen=True):
     """A side with cards has to discard one."""
 
-    player: int
+    player: Player
 
     def run(self, state: YoheiState) -> None:
         if state.hands[state.game.side[self.player]]:
-            state.steps.append(Abandon(self.player))
+            state.then(Abandon(self.player))
 
 
 class Abandon(Choice[YoheiState], frozen=True):
@@ -41,12 +41,11 @@ class Abandon(Choice[YoheiState], frozen=True):
     rules = ("YH-36.3", "YH-R105")
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        faces = state.game.table.faces
-        return sorted({state.game.act.card + card % faces for card in state.hands[state.game.side[player]]})
+        return card_actions(state, state.hands[state.game.side[player]])
 
     def answer(self, state: YoheiState, action: int) -> None:
         side = state.game.side[self.player]
-        discard_from_hand(state, side, card_of(state, state.hands[side], action - state.game.act.card))
+        discard_from_hand(state, side, card_of(state, state.hands[side], state.token(action).value))
 
 
 def great_fire(state: YoheiState, number: int) -> None:
@@ -90,7 +89,7 @@ AT_ONCE: dict[str, Callable[[YoheiState, int], None]] = {
 """The words that do something at once; the others count while the token lies open."""
 
 
-def take_effect(state: YoheiState, kind: int) -> None:
+def take_effect(state: YoheiState, kind: Kind) -> None:
     """What a revealed token does at once."""
     word, arguments = state.game.table.round_effect[kind]
     if word in AT_ONCE:

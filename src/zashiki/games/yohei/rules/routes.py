@@ -5,68 +5,69 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zashiki.games.yohei.rules.cards import hand_over, receive_torii
+from zashiki.games.yohei.rules.kinds import Piece, Place
 from zashiki.games.yohei.rules.skills import DEMON, ELUSIVE, IMPETUOUS
 from zashiki.games.yohei.rules.state import AREA, BARRACKS, NOBODY, YoheiState, site_built, site_kind, site_side
 from zashiki.games.yohei.rules.values import enemies_near, movement, part, side_of, skill, step_cost, step_costs, walled
 from zashiki.kernel.story import EVERYBODY
 
 
-def points(state: YoheiState, piece: int, run: int, bonus: int) -> int:
+def points(state: YoheiState, piece: Piece, run: int, bonus: int) -> int:
     """Movement points of a whole movement (YH-R40): Impetuous, Run and Charge count for Move alone (YH-R119)."""
-    fresh = state.fresh >> piece & 1
+    fresh = state.turn.fresh >> piece & 1
     impetuous = state.game.table.deployment[piece].count(IMPETUOUS) if fresh else 0
     return movement(state, piece) + run + bonus + impetuous
 
 
-def free_for(state: YoheiState, piece: int, there: int) -> bool:
+def free_for(state: YoheiState, piece: Piece, there: Place) -> bool:
     """Whether a unit could end in a hex (YH-11.10)."""
     return state.board[there] in (NOBODY, piece)
 
 
-def passable(state: YoheiState, piece: int, there: int, elusive: bool) -> bool:
+def passable(state: YoheiState, piece: Piece, there: Place, elusive: bool) -> bool:
     """Whether a unit may enter a hex for the units there (YH-11.10, YH-11.11, YH-29.6)."""
     other = state.board[there]
     return other < 0 or other == piece or elusive or side_of(state, other) == side_of(state, piece)
 
 
-def starts(state: YoheiState, piece: int) -> list[int]:
+def starts(state: YoheiState, piece: Piece) -> list[Place]:
     """The hexes that a unit in the deployment area may enter first (YH-R5, YH-R6).
 
     A unit deployed this turn may also start beside a built barrack of its side, a teammate's too (YH-14.8, YH-14.10,
     YH-R61), and with Demon beside its side's vortex (YH-28.3, YH-R69).
     """
     side, board = side_of(state, piece), state.game.board
-    found = set(state.game.layout.areas[state.areas[side]])
-    if state.fresh >> piece & 1 and (state.vortex >= 0 or any(state.site)):
+    places = set(state.game.layout.areas[state.areas[side]])
+    if state.turn.fresh >> piece & 1 and (state.vortex >= 0 or any(state.site)):
         for corner, code in enumerate(state.site):
             if code and site_side(code) == side and site_kind(code) == BARRACKS and site_built(code):
-                found.update(board.corners[corner])
+                places.update(board.corners[corner])
         if state.vortex >= 0 and state.vortex_side == side and skill(state, piece, DEMON):
-            found.update(board.corners[state.vortex])
-    return sorted(found)
+            places.update(board.corners[state.vortex])
+    return sorted(places)
 
 
-def next_hexes(state: YoheiState, piece: int, here: int) -> Sequence[int]:
+def next_hexes(state: YoheiState, piece: Piece, here: Place) -> Sequence[Place]:
     """The hexes next to `here`, or the first ones from the area; no skill opens one behind a wall (YH-14.7)."""
     if here == AREA:
         return starts(state, piece)
     if not state.walls:
         return state.game.board.neighbours[here]
     near = state.game.board.near[here]
-    return [near[d] for d in range(6) if near[d] >= 0 and not walled(state, here, d)]
+    return [there for direction, there in enumerate(near) if there >= 0 and not walled(state, here, direction)]
 
 
-def may_end(state: YoheiState, piece: int, here: int, left: int, bonus: int) -> bool:
+def may_end(state: YoheiState, piece: Piece, here: Place, left: int, bonus: int) -> bool:
     """Whether a movement may end in a hex: it is free, and a charge that spent its bonus meets an enemy (YH-R48)."""
     return free_for(state, piece, here) and (left >= bonus or bool(enemies_near(state, piece, here)))
 
 
-def steps_on(state: YoheiState, piece: int, here: int, left: int, bonus: int) -> list[tuple[int, int]]:
+def steps_on(state: YoheiState, piece: Piece, here: Place, left: int, bonus: int) -> list[tuple[Place, int]]:
     """The legal next hexes with their cost: those from which the movement can still end well."""
     elusive = skill(state, piece, ELUSIVE) > 0
     costs, terrain = step_costs(state, piece), state.terrain
     laden = here == AREA and bool(state.carried[piece])
-    found = []
+    steps = []
     for there in next_hexes(state, piece, here):
         # YH-7.10, YH-14.9: the first hex on the map, at an entry or beside a barrack, costs what any hex costs.
         cost = costs[terrain[there]]
@@ -80,25 +81,25 @@ def steps_on(state: YoheiState, piece: int, here: int, left: int, bonus: int) ->
                 ends = may_end(state, piece, there, rest, bonus)
                 good = ends or _can_end(state, piece, there, rest, bonus, elusive, costs)
             if good:
-                found.append((there, cost))
-    return found
+                steps.append((there, cost))
+    return steps
 
 
-def once_on_map(state: YoheiState, piece: int, there: int) -> tuple[YoheiState, int]:
+def once_on_map(state: YoheiState, piece: Piece, there: Place) -> tuple[YoheiState, int]:
     """The table once a unit has left the area, where what it carries works, and the points that it gains (YH-R79)."""
     after = state.copy()
     after.at[piece] = there
     return after, movement(after, piece) - movement(state, piece)
 
 
-def left_after(state: YoheiState, piece: int, left: int, there: int) -> int:
+def left_after(state: YoheiState, piece: Piece, left: int, there: Place) -> int:
     """The points that a unit has left once it has entered a hex."""
     gain = once_on_map(state, piece, there)[1] if state.at[piece] == AREA and state.carried[piece] else 0
     return left - step_cost(state, piece, there) + gain
 
 
 def _can_end(
-    state: YoheiState, piece: int, here: int, left: int, bonus: int, elusive: bool, costs: Sequence[int]
+    state: YoheiState, piece: Piece, here: Place, left: int, bonus: int, elusive: bool, costs: Sequence[int]
 ) -> bool:
     """Whether a way leads on from a hex to one where the movement may end."""
     terrain = state.terrain
@@ -116,7 +117,7 @@ def _can_end(
     return False
 
 
-def has_exit(state: YoheiState, piece: int, run: bool) -> bool:
+def has_exit(state: YoheiState, piece: Piece, run: bool) -> bool:
     """Whether a unit in the area can move onto the map, with a Run if it may (YH-R7)."""
     left = points(state, piece, int(run), 0)
     board, costs, terrain = state.board, step_costs(state, piece), state.terrain
@@ -126,8 +127,8 @@ def has_exit(state: YoheiState, piece: int, run: bool) -> bool:
     return bool(steps_on(state, piece, AREA, left, 0))
 
 
-def stand(state: YoheiState, piece: int, there: int) -> None:
-    """A unit stands on another hex; on one that it only passes, who stands there already stays on the board."""
+def stand(state: YoheiState, piece: Piece, there: Place) -> None:
+    """A unit stands on another hex. Where it only passes another unit, the board keeps the one that stands there."""
     here = state.at[piece]
     if here >= 0 and state.board[here] == piece:
         state.board[here] = NOBODY
@@ -136,7 +137,7 @@ def stand(state: YoheiState, piece: int, there: int) -> None:
         state.board[there] = piece
 
 
-def enter(state: YoheiState, piece: int, there: int) -> None:
+def enter(state: YoheiState, piece: Piece, there: Place) -> None:
     """A unit enters a hex and takes what lies there (YH-11.1, YH-11.13, YH-9.5)."""
     stand(state, piece, there)
     if state.story is not None:
@@ -144,12 +145,12 @@ def enter(state: YoheiState, piece: int, there: int) -> None:
     pick_up(state, piece)
 
 
-def waits_here(state: YoheiState, here: int) -> bool:
+def waits_here(state: YoheiState, here: Place) -> bool:
     """Whether something lies in a hex that a unit there would take (YH-R81)."""
     return state.torii_at[here] >= 0 or any(place == here for place, _ in state.lying)
 
 
-def pick_up(state: YoheiState, piece: int) -> None:
+def pick_up(state: YoheiState, piece: Piece) -> None:
     """The owner of a moving unit takes torii token and items of its hex (YH-R81); everybody sees the items.
 
     Items go into the hand, so they have to be played and paid for again (YH-9.6).
@@ -160,18 +161,18 @@ def pick_up(state: YoheiState, piece: int) -> None:
         state.torii_at[here] = -1
         receive_torii(state, side, token)
     if state.lying:
-        found = [card for place, card in state.lying if place == here]
-        if found:
+        cards = [card for place, card in state.lying if place == here]
+        if cards:
             state.lying = tuple([(place, card) for place, card in state.lying if place != here])
-            for card in found:
+            for card in cards:
                 state.known[card] = EVERYBODY
-            hand_over(state, side, found)
+            hand_over(state, side, cards)
             if state.story is not None:
-                faces = state.game.table.faces
-                state.tell("picks-up", side=state.game.members[side], faces=tuple([card % faces for card in found]))
+                face_of = state.game.table.face_of
+                state.tell("picks-up", side=state.game.members[side], faces=tuple([face_of[card] for card in cards]))
 
 
-def place_unit(state: YoheiState, piece: int, there: int) -> None:
+def place_unit(state: YoheiState, piece: Piece, there: Place) -> None:
     """An effect puts a unit on another hex: no Move, so nothing is picked up, and engagements end (YH-R91)."""
     part(state, piece)
     if state.board[state.at[piece]] == piece:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zashiki.games.yohei.rules.kinds import Card, Piece, Player, Side
 from zashiki.games.yohei.rules.skills import SYMBOLS
 from zashiki.games.yohei.rules.state import NEUTRAL, YoheiState, site_built, site_code, site_kind, site_side
 from zashiki.games.yohei.rules.values import on_field
@@ -13,8 +14,8 @@ Parts = dict[str, int]
 HEALTHY_POINTS, WOUNDED_POINTS = 2, 1
 
 
-def survives(state: YoheiState, player: int) -> bool:
-    """Whether a player stays in: a unit in play, or bases and units to come (YH-2.2, YH-R7, YH-R101)."""
+def survives(state: YoheiState, player: Player) -> bool:
+    """Whether a player stays in: they have a unit in play, or bases and units to come (YH-2.2, YH-R7, YH-R101)."""
     if state.fielded[player]:
         return True
     to_come = (
@@ -42,12 +43,12 @@ def eliminate(state: YoheiState) -> None:
             finish(state, dict.fromkeys(before, 1), "ended.all-out")
 
 
-def sides_in(state: YoheiState) -> list[int]:
+def sides_in(state: YoheiState) -> list[Side]:
     """The sides with a player who is still in."""
     return sorted({state.game.side[player] for player, out in enumerate(state.out) if not out})
 
 
-def remove_side(state: YoheiState, side: int) -> None:
+def remove_side(state: YoheiState, side: Side) -> None:
     """Buildings of a side that is out stay as neutral ones; hand and command points go (YH-R101)."""
     state.site = [
         site_code(NEUTRAL, site_kind(code), site_built(code)) if code and site_side(code) == side else code
@@ -73,47 +74,49 @@ def final_scoring(state: YoheiState) -> None:
         finish(state, dict.fromkeys(sides_in(state), 1), "ended.nobody-stands")
     else:
         marks = {side: (total(points(state, side)), healthy(state, side)) for side in standing}
-        places = {side: 1 + sum(other > marks[side] for other in marks.values()) for side in standing}
+        places = {side: 1 + len([mark for mark in marks.values() if mark > marks[side]]) for side in standing}
         shared = list(places.values()).count(1) > 1
         finish(state, places, "ended.shared" if shared else "ended.points")
 
 
-def healthy(state: YoheiState, side: int) -> int:
+def healthy(state: YoheiState, side: Side) -> int:
     """How many healthy units a side has on the battlefield."""
-    return sum(not state.wounded[piece] for player in state.game.members[side] for piece in on_field(state, player))
+    return len([piece for piece in units_of(state, side) if not state.wounded[piece]])
 
 
-def wounded(state: YoheiState, side: int) -> int:
+def wounded(state: YoheiState, side: Side) -> int:
     """How many wounded units a side has on the battlefield."""
-    return sum(state.wounded[piece] for player in state.game.members[side] for piece in on_field(state, player))
+    return len([piece for piece in units_of(state, side) if state.wounded[piece]])
 
 
-def symbols(state: YoheiState, side: int) -> list[int]:
+def units_of(state: YoheiState, side: Side) -> list[Piece]:
+    """The units of a side on the battlefield."""
+    return [piece for player in state.game.members[side] for piece in on_field(state, player)]
+
+
+def symbols(state: YoheiState, side: Side) -> list[int]:
     """How many of each symbol a side has: chest, torii tokens, Helmet (YH-20.5, YH-R98, YH-R99, YH-32.4)."""
     table = state.game.table
     counts = [0] * len(SYMBOLS)
     for card in state.chests[side]:
-        symbol = table.symbol[card % table.faces]
+        symbol = table.symbol[table.face_of[card]]
         if symbol >= 0:
             counts[symbol] += 1
     # YH-35.6 to YH-35.8: a token with two symbols counts for both.
     for token in state.torii[side]:
         for symbol in table.torii_symbols[table.torii_kind[token]]:
             counts[symbol] += 1
-    worn = [
-        card
-        for player in state.game.members[side]
-        for piece in on_field(state, player)
-        for card in state.carried[piece]
+    carried = [
+        table.items[table.item[table.face_of[card]]] for piece in units_of(state, side) for card in state.carried[piece]
     ]
-    extra = sum(table.items[table.item[card % table.faces]].symbols for card in worn)
+    extra = len([item for item in carried if item.symbols])
     return [count + extra for count in counts]
 
 
-def points(state: YoheiState, side: int) -> Parts:
+def points(state: YoheiState, side: Side) -> Parts:
     """A side's points in their parts (YH-20.2 to YH-20.5); the one with the fewest kills has none (YH-26.4)."""
     # YH-28.7, YH-R66: foundations and the vortex give no points.
-    built = sum(1 for code in state.site if code and site_side(code) == side and site_built(code))
+    built = len([code for code in state.site if code and site_side(code) == side and site_built(code)])
     parts = {
         "healthy units": HEALTHY_POINTS * healthy(state, side),
         "wounded units": WOUNDED_POINTS * wounded(state, side),
@@ -127,7 +130,7 @@ def points(state: YoheiState, side: int) -> Parts:
     return parts
 
 
-def fewest_kills(state: YoheiState, side: int) -> bool:
+def fewest_kills(state: YoheiState, side: Side) -> bool:
     """Whether a side alone has killed the fewest units, all three players counted (YH-26.4, YH-R100)."""
     return all(state.kills[side] < kills for other, kills in enumerate(state.kills) if other != side)
 
@@ -137,7 +140,7 @@ def total(parts: Parts) -> int:
     return sum(parts.values())
 
 
-def finish(state: YoheiState, places: dict[int, int], reason: str) -> None:
+def finish(state: YoheiState, places: dict[Side, int], reason: str) -> None:
     """End the game: `places` of the sides that are ranked; the others come after them."""
     game = state.game
     last = 1 + sum(len(game.members[side]) for side in places)
@@ -156,6 +159,6 @@ def finish(state: YoheiState, places: dict[int, int], reason: str) -> None:
     state.finish(Outcome(ranks, tuple(scores), Message(reason, {"players": winners})))
 
 
-def _in_chest(state: YoheiState, card: int) -> bool:
+def _in_chest(state: YoheiState, card: Card) -> bool:
     """Chests are opened when points are counted."""
     return any(card in chest for chest in state.chests)

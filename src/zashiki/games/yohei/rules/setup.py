@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zashiki.games.yohei.rules.cards import draw_cards
 from zashiki.games.yohei.rules.deploy import fill_market, put_in_area
@@ -10,7 +10,7 @@ from zashiki.games.yohei.rules.draft import ClanDraft
 from zashiki.games.yohei.rules.duel import build_armies
 from zashiki.games.yohei.rules.maps import shuffle_tiles
 from zashiki.games.yohei.rules.offer import MakeOffer
-from zashiki.games.yohei.rules.state import NOBODY, NOWHERE, YoheiState
+from zashiki.games.yohei.rules.state import NO_TOKEN, NOBODY, NOWHERE, OFF_MAP, ThisTurn, YoheiState
 from zashiki.games.yohei.rules.turn import StartRound, random_order
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
@@ -20,84 +20,73 @@ if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
 
 
-def empty_table(game: YoheiGame, chance: Chance, steps: list[Step]) -> YoheiState:  # type: ignore[type-arg]
+def empty_table(game: YoheiGame, chance: Chance, steps: list[Step[Any]]) -> YoheiState:
     """A table on which nothing lies yet but the map and full boxes."""
     table, layout, figures = game.table, game.layout, game.table.figures
     players, sides = game.num_players(), len(game.members)
     pieces, hexes = len(table.piece_ids), len(game.board.cells)
     tokens = len(table.torii_kind)
-    return YoheiState(
-        game,
-        chance,
-        steps,
-        [-1] * players,
-        0,
-        None,
-        None,
-        order=(),
-        round=0,
-        active=NOBODY,
-        out=(False,) * players,
-        terrain=layout.ground.terrain,
-        spaces=layout.ground.spaces,
-        temples=(),
-        burnt=False,
-        areas=tuple(range(sides)),
-        walls=layout.preset_walls if game.walls else 0,  # YH-R8
-        owner=[NOBODY] * pieces,
-        at=[NOWHERE] * pieces,
-        facing=[0] * pieces,
-        wounded=[0] * pieces,
-        ko=[0] * pieces,
-        stunned=[0] * pieces,
-        done=[0] * pieces,
-        carried=[()] * pieces,
-        board=[NOBODY] * hexes,
-        fielded=[()] * players,
-        engaged=(),
-        bases=[figures.bases] * players,  # YH-3.11, YH-26.2, YH-R14
-        supply=[()] * players,
-        clans=((),) * players,
-        cp=[0] * sides,
-        hands=[[] for _ in range(sides)],
-        chests=[[] for _ in range(sides)],
-        trophies=[()] * sides,
-        kills=(0,) * players,
-        known=[0] * (table.faces * table.boxes),
-        decks=[Deck([], [], []) for _ in range(table.boxes)],
-        discards=[[] for _ in range(table.boxes)],
-        boxed=[[] for _ in range(sides)],
-        torii_supply=Deck.shuffled(range(tokens)),  # YH-3.15
-        torii_discards=[],
-        torii_known=[0] * tokens,
-        torii=[[] for _ in range(sides)],
-        torii_at=[-1] * hexes,
-        lying=(),
-        site=[0] * len(game.board.corners),
-        vortex=-1,
-        vortex_side=-1,
-        buildings=[figures.barracks, figures.towers] * sides,  # YH-3.11, YH-26.2, YH-R14: a team has one set
-        market=[],
-        unit_deck=[],
-        unit_discards=[],
-        armies=[],
-        # YH-3.14: chance says which tokens are in the stack when they are revealed; nobody sees the others.
-        tokens=list(range(len(table.round_kind))),
-        stack=figures.rounds,
-        now=-1,
-        shown=(),
-        fresh=0,
-        healed=0,
-        martyred=0,
-        razed=(),
-        boosts=(),
-        acting=NOBODY,
-        left=0,
-        deployed=0,
-        used=0,
-        decisions=0,
-        scene=None,
-    )
+    state = YoheiState(game, chance, steps, [-1] * players)
+    state.order = ()
+    state.round = 0
+    state.active = NOBODY
+    state.out = (False,) * players
+    state.terrain = layout.ground.terrain
+    state.spaces = layout.ground.spaces
+    state.temples = ()
+    state.burnt = False
+    state.areas = tuple(range(sides))
+    state.walls = layout.preset_walls if game.walls else 0  # YH-R8
+    state.owner = [NOBODY] * pieces
+    state.at = [NOWHERE] * pieces
+    state.facing = [0] * pieces
+    state.wounded = [0] * pieces
+    state.ko = [0] * pieces
+    state.stunned = [0] * pieces
+    state.done = [0] * pieces
+    state.carried = [()] * pieces
+    state.board = [NOBODY] * hexes
+    state.fielded = [()] * players
+    state.engaged = ()
+    state.bases = [figures.bases] * players  # YH-3.11, YH-26.2, YH-R14
+    state.supply = [()] * players
+    state.clans = ((),) * players
+    state.cp = [0] * sides
+    state.hands = [[] for _ in range(sides)]
+    state.chests = [[] for _ in range(sides)]
+    state.trophies = [()] * sides
+    state.kills = (0,) * players
+    state.known = [0] * (table.faces * table.boxes)
+    state.decks = [Deck([], [], []) for _ in range(table.boxes)]
+    state.discards = [[] for _ in range(table.boxes)]
+    state.boxed = [[] for _ in range(sides)]
+    state.torii_supply = Deck.shuffled(range(tokens))  # YH-3.15
+    state.torii_discards = []
+    state.torii_known = [0] * tokens
+    state.torii = [[] for _ in range(sides)]
+    state.torii_at = [-1] * hexes
+    state.lying = ()
+    state.site = [0] * len(game.board.corners)
+    state.vortex = OFF_MAP
+    state.vortex_side = NOBODY
+    state.buildings = [figures.barracks, figures.towers] * sides  # YH-3.11, YH-26.2, YH-R14: a team has one set
+    state.market = []
+    state.unit_deck = []
+    state.unit_discards = []
+    state.armies = []
+    # YH-3.14: chance says which tokens are in the stack when they are revealed; nobody sees the others.
+    state.tokens = list(range(len(table.round_kind)))
+    state.stack = figures.rounds
+    state.now = NO_TOKEN
+    state.shown = ()
+    state.turn = ThisTurn()
+    state.scene = None
+    return state
+
+
+def set_up(game: YoheiGame, chance: Chance) -> YoheiState:
+    """The table before the first step has run."""
+    return empty_table(game, chance, [SetUp()])
 
 
 class SetUp(Task[YoheiState], frozen=True):
@@ -143,7 +132,7 @@ def set_temples(state: YoheiState) -> None:
 
 
 class FirstPlayer(Task[YoheiState], frozen=True):
-    """Who is first: by The Offer or by chance (YH-3.4, YH-3.5, YH-R12)."""
+    """Who is first: The Offer decides, or chance (YH-3.4, YH-3.5, YH-R12)."""
 
     def run(self, state: YoheiState) -> None:
         game = state.game
@@ -169,9 +158,9 @@ class Resources(Task[YoheiState], frozen=True):
             raise AssertionError("the offer or chance has decided who is first")
         if game.mode != "duel" and not game.offer:
             # YH-27.3: with two teams each team gets the cards and points once.
-            at = len(state.order) - 2
+            row = len(state.order) - 2
             sides = [game.side[player] for player in state.order[: len(game.members)]]
-            for side, cards, cp in zip(sides, figures.start_cards[at], figures.start_cp[at], strict=True):
+            for side, cards, cp in zip(sides, figures.start_cards[row], figures.start_cp[row], strict=True):
                 draw_cards(state, side, cards)
                 state.cp[side] += cp
         if game.mode != "duel":
@@ -181,6 +170,5 @@ class Resources(Task[YoheiState], frozen=True):
                 put_in_area(state, player, minpei[player])  # YH-3.12, YH-R15
         if game.market:
             fill_market(state, game.market_sort)
-        state.steps.append(StartRound())
-        if game.mode == "clan":
-            state.steps.append(ClanDraft(0))
+        draft = [ClanDraft(0)] if game.mode == "clan" else []
+        state.then(*draft, StartRound())

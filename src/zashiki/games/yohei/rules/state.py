@@ -1,8 +1,6 @@
 """What is on the table: units, cards, tokens and buildings as plain ints, lists and tuples.
 
-Players are numbered as in the kernel; a *side* is a player, or with four players a team (0 and 2 against 1 and 3).
-Pieces, cards and faces are numbered as in `tables.Table`, hexes, intersections and walls as in `board.Board`. Sets are
-bits of an int.
+`kinds.py` says what the ints stand for. Players are numbered as in the kernel.
 """
 
 from __future__ import annotations
@@ -11,11 +9,28 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from zashiki.games.yohei.rules.kinds import (
+    Card,
+    Clan,
+    Corner,
+    Dice,
+    Direction,
+    Face,
+    Kind,
+    Piece,
+    Pieces,
+    Place,
+    Player,
+    Side,
+    Skill,
+    Terrain,
+    ToriiToken,
+    Viewers,
+    Walls,
+)
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.state import State
-from zashiki.kernel.steps import Step
-from zashiki.kernel.views import Outcome
+from zashiki.kernel.state import State, StatePart
 
 if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
@@ -23,6 +38,13 @@ if TYPE_CHECKING:
 NOWHERE, AREA = -1, -2
 """Where a piece is that stands on no hex: not in play, or in its deployment area."""
 NOBODY = -1
+"""No piece, or no player."""
+NO_TOKEN = -1
+"""No round token lies open; in the tables of round tokens the last place stands for it."""
+OFF_MAP = -1
+"""Where the vortex is before its first move and after its destruction."""
+NO_SITE = -1
+"""No intersection plays a part."""
 
 BARRACKS, WATCHTOWER = 0, 1
 EMPTY_SITE = 0
@@ -30,17 +52,17 @@ NEUTRAL = 3
 """The side of buildings whose player is out (YH-R101)."""
 
 
-def site_code(side: int, kind: int, built: bool) -> int:
+def site_code(side: Side, kind: Kind, built: bool) -> int:
     """A building on an intersection as one number above 0; `site_side`, `site_kind`, `site_built` take it apart."""
     return 1 + (side << 2 | kind << 1 | built)
 
 
-def site_side(code: int) -> int:
+def site_side(code: int) -> Side:
     """Whose building it is."""
     return code - 1 >> 2
 
 
-def site_kind(code: int) -> int:
+def site_kind(code: int) -> Kind:
     """BARRACKS or WATCHTOWER."""
     return code - 1 >> 1 & 1
 
@@ -54,13 +76,19 @@ def site_built(code: int) -> bool:
 DONE_MOVE, DONE_RUN, DONE_PLOT, DONE_FOUNDATION, DONE_BUILD, DONE_MELEE, DONE_RANGED, DONE_RAZE = (
     1 << bit for bit in range(8)
 )
-ACTIONS = 255
+ACTION_BITS = 255
 LEFT_HEX = 256
 """It has left its hex: the red die of Charge is rolled (YH-R48)."""
 CHARGED = 512
 """Its Move was declared a charge: no Run follows."""
-BOUND = 1024
+OWES_MELEE = 1024
 """It has spent Charge's movement points: its second action is a Melee Attack."""
+
+# What a player has used this turn, as bits of `state.turn.used`.
+USED_TOWER, USED_VORTEX = 1, 2
+"""The token of the watchtower or of the vortex shows that it has shot (YH-14.12)."""
+USED_EVENT = 4
+"""An event card has been played; items count as such (YH-R23)."""
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -71,12 +99,12 @@ class Scene(msgspec.Struct, frozen=True):
     """
 
     kind: str
-    player: int
-    actor: int = -1
-    target: int = -1
-    site: int = -1
-    dice: tuple[int, ...] = ()
-    hits: tuple[int, ...] = ()
+    player: Player
+    actor: Piece = NOBODY
+    target: Piece = NOBODY
+    site: Corner = NO_SITE
+    dice: Dice = ()
+    hits: Dice = ()
 
 
 class Army(msgspec.Struct, frozen=True):
@@ -86,264 +114,242 @@ class Army(msgspec.Struct, frozen=True):
     """
 
     points: int
-    pieces: tuple[int, ...] = ()
+    pieces: tuple[Piece, ...] = ()
     minpei: int = 0
     cp: int = 0
-    chosen: tuple[int, ...] = ()
+    chosen: tuple[Face, ...] = ()
     random: int = 0
-    left_out: tuple[int, ...] = ()
+    left_out: tuple[Face, ...] = ()
+
+
+class ThisTurn(StatePart):
+    """What is remembered of the running turn. Each turn begins with a new one."""
+
+    fresh: Pieces = 0
+    """The pieces that have been deployed in it."""
+    healed: Pieces = 0
+    """The pieces that have tried to regenerate."""
+    martyred: Pieces = 0
+    """The pieces that have taken a wound as a Martyr."""
+    razed: tuple[Piece, ...] = ()
+    """The pieces that have demolished something: each stands here as often as it has."""
+    boosts: tuple[tuple[Piece, Skill], ...] = ()
+    """The temporary skills."""
+    acting: Piece = NOBODY
+    """The piece between its two actions."""
+    left: int = 0
+    """The movement points that its Move left over."""
+    deployed: int = 0
+    """How many units have been deployed."""
+    used: int = 0
+    """What its player has used, as bits: USED_TOWER, USED_VORTEX, USED_EVENT."""
+    decisions: int = 0
+    """How many decisions its player has taken."""
 
 
 class YoheiState(State):
     """The state of Yohei. The members of a team share what their side has (YH-27.2, YH-R117).
 
-    | field | holds |
-    | --- | --- |
-    | order, round, active | the players in turn order, () before it is known; rounds begun; whose turn it is |
-    | out | for each player whether he has been eliminated |
-    | terrain, spaces, temples, burnt | terrain by hex; torii spaces; (hex, kind) of temples; whether they are burnt |
-    | areas | for each side the number of its deployment area |
-    | walls | the set of walls that stand |
-    | owner, at, facing, wounded | for each piece its player, place, facing (0-5), and 1 if wounded |
-    | ko, stunned | for each piece KO markers for its coming turn, and those that count in this turn |
-    | done | for each piece the acts of this turn, as bits by number |
-    | carried | for each piece the item cards on it |
-    | board | the piece on each hex, or -1 |
-    | fielded | for each player his pieces in play, in the order of their deployment |
-    | engaged | pairs of engaged pieces, the lower number first |
-    | bases, supply | for each player bases left, and the pieces that he may deploy |
-    | clans | for each player the clans that he has drafted |
-    | cp, hands, chests, trophies | for each side: command points, event cards, cards under the chest, pieces killed |
-    | kills | for each player the enemies killed |
-    | known | for each card the viewers who know where it is |
-    | decks, discards | event decks and discard piles: one, or in the Duel one for each player |
-    | boxed | cards that are not in the game, seen by their owner alone |
-    | torii_supply, torii_discards, torii_known | face-down torii tokens, used ones, and who knows which |
-    | torii, torii_at | for each side its tokens; for each hex the token on it, or -1 |
-    | lying | (hex, card) of items on the ground |
-    | site, vortex, vortex_side | the building on each intersection; where the vortex is, or -1; whose it is, or -1 |
-    | buildings | for each side [barracks, watchtowers] not yet laid, flat: `buildings[2 * side + kind]` |
-    | market, unit_deck, unit_discards | pieces on the market from the dearest to the cheapest; the deck (no order) |
-    | armies | in the Duel, what each player has hired, until it is revealed |
-    | tokens, stack, now, shown | round tokens unseen; how many lie in the stack; this round's token or -1; those seen |
-    | fresh, healed, martyred, razed | this turn: pieces deployed, regenerated, martyred; pieces that demolished |
-    | boosts | this turn: (piece, skill) of temporary skills |
-    | acting, left | this turn: the piece between its two actions, or -1; MP that its Move left over |
-    | deployed, used, decisions | this turn: units deployed; 1 tower, 2 vortex, 4 event card used; decisions taken |
-    | scene | the dice on the table, or None |
+    `setup.empty_table` gives a new state its fields.
     """
 
     __slots__ = (
-        "acting", "active", "areas", "armies", "at", "bases", "board", "boosts", "boxed", "buildings", "burnt",
-        "carried", "chests", "clans", "cp", "decisions", "decks", "deployed", "discards", "done", "engaged", "facing",
-        "fielded", "fresh", "hands", "healed", "kills", "known", "ko", "left", "lying", "market", "martyred", "now",
-        "order", "out", "owner", "razed", "round", "scene", "shown", "site", "spaces", "stack", "stunned", "supply",
-        "temples", "terrain", "tokens", "torii", "torii_at", "torii_discards", "torii_known", "torii_supply",
-        "trophies", "unit_deck", "unit_discards", "used", "vortex", "vortex_side", "walls", "wounded",
+        "active", "areas", "armies", "at", "bases", "board", "boxed", "buildings", "burnt", "carried", "chests",
+        "clans", "cp", "decks", "discards", "done", "engaged", "facing", "fielded", "hands", "kills", "known", "ko",
+        "lying", "market", "now", "order", "out", "owner", "round", "scene", "shown", "site", "spaces", "stack",
+        "stunned", "supply", "temples", "terrain", "tokens", "torii", "torii_at", "torii_discards", "torii_known",
+        "torii_supply", "trophies", "turn", "unit_deck", "unit_discards", "vortex", "vortex_side", "walls", "wounded",
     )  # fmt: skip
 
-    if TYPE_CHECKING:
-        game: YoheiGame
+    game: YoheiGame
 
-    def __init__(
-        self,
-        game: YoheiGame,
-        chance: Chance,
-        steps: list[Step],  # type: ignore[type-arg]
-        answers: list[int],
-        reveals: int,
-        result: Outcome | None,
-        streams: dict[tuple[int, ...], Chance] | None,
-        order: tuple[int, ...],
-        round: int,
-        active: int,
-        out: tuple[bool, ...],
-        terrain: tuple[int, ...],
-        spaces: tuple[int, ...],
-        temples: tuple[tuple[int, int], ...],
-        burnt: bool,
-        areas: tuple[int, ...],
-        walls: int,
-        owner: list[int],
-        at: list[int],
-        facing: list[int],
-        wounded: list[int],
-        ko: list[int],
-        stunned: list[int],
-        done: list[int],
-        carried: list[tuple[int, ...]],
-        board: list[int],
-        fielded: list[tuple[int, ...]],
-        engaged: tuple[tuple[int, int], ...],
-        bases: list[int],
-        supply: list[tuple[int, ...]],
-        clans: tuple[tuple[int, ...], ...],
-        cp: list[int],
-        hands: list[list[int]],
-        chests: list[list[int]],
-        trophies: list[tuple[int, ...]],
-        kills: tuple[int, ...],
-        known: list[int],
-        decks: list[Deck],
-        discards: list[list[int]],
-        boxed: list[list[int]],
-        torii_supply: Deck,
-        torii_discards: list[int],
-        torii_known: list[int],
-        torii: list[list[int]],
-        torii_at: list[int],
-        lying: tuple[tuple[int, int], ...],
-        site: list[int],
-        vortex: int,
-        vortex_side: int,
-        buildings: list[int],
-        market: list[int],
-        unit_deck: list[int],
-        unit_discards: list[int],
-        armies: list[Army],
-        tokens: list[int],
-        stack: int,
-        now: int,
-        shown: tuple[int, ...],
-        fresh: int,
-        healed: int,
-        martyred: int,
-        razed: tuple[int, ...],
-        boosts: tuple[tuple[int, int], ...],
-        acting: int,
-        left: int,
-        deployed: int,
-        used: int,
-        decisions: int,
-        scene: Scene | None,
-    ) -> None:
-        State.__init__(self, game, chance, steps, answers, reveals, result, streams)
-        self.order = order
-        self.round = round
-        self.active = active
-        self.out = out
-        self.terrain = terrain
-        self.spaces = spaces
-        self.temples = temples
-        self.burnt = burnt
-        self.areas = areas
-        self.walls = walls
-        self.owner = owner
-        self.at = at
-        self.facing = facing
-        self.wounded = wounded
-        self.ko = ko
-        self.stunned = stunned
-        self.done = done
-        self.carried = carried
-        self.board = board
-        self.fielded = fielded
-        self.engaged = engaged
-        self.bases = bases
-        self.supply = supply
-        self.clans = clans
-        self.cp = cp
-        self.hands = hands
-        self.chests = chests
-        self.trophies = trophies
-        self.kills = kills
-        self.known = known
-        self.decks = decks
-        self.discards = discards
-        self.boxed = boxed
-        self.torii_supply = torii_supply
-        self.torii_discards = torii_discards
-        self.torii_known = torii_known
-        self.torii = torii
-        self.torii_at = torii_at
-        self.lying = lying
-        self.site = site
-        self.vortex = vortex
-        self.vortex_side = vortex_side
-        self.buildings = buildings
-        self.market = market
-        self.unit_deck = unit_deck
-        self.unit_discards = unit_discards
-        self.armies = armies
-        self.tokens = tokens
-        self.stack = stack
-        self.now = now
-        self.shown = shown
-        self.fresh = fresh
-        self.healed = healed
-        self.martyred = martyred
-        self.razed = razed
-        self.boosts = boosts
-        self.acting = acting
-        self.left = left
-        self.deployed = deployed
-        self.used = used
-        self.decisions = decisions
-        self.scene = scene
+    # The course of the game.
+
+    order: tuple[Player, ...]
+    """The players in turn order; () before it is known."""
+    round: int
+    """How many rounds have begun."""
+    active: Player
+    """Whose turn it is, or NOBODY."""
+    out: tuple[bool, ...]
+    """For each player whether they have been eliminated."""
+    turn: ThisTurn
+    """What is remembered of the running turn."""
+    scene: Scene | None
+    """The dice on the table."""
+
+    # The board.
+
+    terrain: tuple[Terrain, ...]
+    """The terrain of each hex."""
+    spaces: tuple[Place, ...]
+    """The torii spaces."""
+    temples: tuple[tuple[Place, Kind], ...]
+    """The temples, each with its kind."""
+    burnt: bool
+    """Whether the temples are burnt."""
+    areas: tuple[int, ...]
+    """For each side the number of its deployment area."""
+    walls: Walls
+    """The walls that stand."""
+    site: list[int]
+    """For each intersection its building, as `site_code` writes it, or EMPTY_SITE."""
+    buildings: list[int]
+    """For each side barracks and watchtowers not yet laid, two numbers a side: see `buildings_left`."""
+    vortex: Corner
+    """Where the vortex is, or OFF_MAP."""
+    vortex_side: Side
+    """Whose the vortex is, or NOBODY."""
+
+    # Units.
+
+    owner: list[Player]
+    """For each piece its player, or NOBODY."""
+    at: list[Place]
+    """For each piece its hex, or NOWHERE or AREA."""
+    facing: list[Direction]
+    """For each piece where it faces."""
+    wounded: list[int]
+    """For each piece 1 if it is wounded, else 0."""
+    ko: list[int]
+    """For each piece the KO markers for its coming turn."""
+    stunned: list[int]
+    """For each piece the KO markers that count in this turn."""
+    done: list[int]
+    """For each piece what it has done this turn, as bits."""
+    carried: list[tuple[Card, ...]]
+    """For each piece the item cards on it."""
+    board: list[Piece]
+    """The piece on each hex, or NOBODY."""
+    engaged: tuple[tuple[Piece, Piece], ...]
+    """Pairs of engaged pieces, the lower number first."""
+    fielded: list[tuple[Piece, ...]]
+    """For each player their pieces in play, in the order of their deployment."""
+    bases: list[int]
+    """For each player how many bases are left."""
+    supply: list[tuple[Piece, ...]]
+    """For each player the pieces that they may deploy."""
+    clans: tuple[tuple[Clan, ...], ...]
+    """For each player the clans that they have drafted."""
+    kills: tuple[int, ...]
+    """For each player how many enemies they have killed."""
+    trophies: list[tuple[Piece, ...]]
+    """For each side the pieces that it has killed."""
+    market: list[Piece]
+    """The pieces on the market, from the dearest to the cheapest."""
+    unit_deck: list[Piece]
+    """The deck of the market, in no order."""
+    unit_discards: list[Piece]
+    """The pieces that have left the market."""
+    armies: list[Army]
+    """In the Duel what each player has hired, until it is revealed."""
+
+    # Cards and tokens.
+
+    cp: list[int]
+    """For each side its command points."""
+    hands: list[list[Card]]
+    """For each side its event cards."""
+    chests: list[list[Card]]
+    """For each side the cards under its chest."""
+    boxed: list[list[Card]]
+    """For each side cards that are not in the game, seen by their owner alone."""
+    known: list[Viewers]
+    """For each card the viewers who know where it is."""
+    decks: list[Deck]
+    """The event decks: one, or in the Duel one for each player."""
+    discards: list[list[Card]]
+    """The discard piles, one for each deck."""
+    lying: tuple[tuple[Place, Card], ...]
+    """Items on the ground."""
+    torii: list[list[ToriiToken]]
+    """For each side its torii tokens."""
+    torii_at: list[ToriiToken]
+    """For each hex the token on it, or -1."""
+    torii_supply: Deck
+    """The face-down torii tokens."""
+    torii_discards: list[ToriiToken]
+    """The used torii tokens."""
+    torii_known: list[Viewers]
+    """For each torii token the viewers who know which it is."""
+    tokens: list[int]
+    """The round tokens that nobody has seen."""
+    stack: int
+    """How many round tokens lie in the stack."""
+    now: Kind
+    """The kind of this round's token, or NO_TOKEN."""
+    shown: tuple[int, ...]
+    """The round tokens that have been revealed."""
 
     def copy(self, chance: Chance | None = None) -> YoheiState:
-        return YoheiState(
-            *self.kernel_fields(chance),
-            self.order,
-            self.round,
-            self.active,
-            self.out,
-            self.terrain,
-            self.spaces,
-            self.temples,
-            self.burnt,
-            self.areas,
-            self.walls,
-            self.owner[:],
-            self.at[:],
-            self.facing[:],
-            self.wounded[:],
-            self.ko[:],
-            self.stunned[:],
-            self.done[:],
-            self.carried[:],
-            self.board[:],
-            self.fielded[:],
-            self.engaged,
-            self.bases[:],
-            self.supply[:],
-            self.clans,
-            self.cp[:],
-            [hand[:] for hand in self.hands],
-            [chest[:] for chest in self.chests],
-            self.trophies[:],
-            self.kills,
-            self.known[:],
-            [deck.copy() for deck in self.decks],
-            [pile[:] for pile in self.discards],
-            [box[:] for box in self.boxed],
-            self.torii_supply.copy(),
-            self.torii_discards[:],
-            self.torii_known[:],
-            [tokens[:] for tokens in self.torii],
-            self.torii_at[:],
-            self.lying,
-            self.site[:],
-            self.vortex,
-            self.vortex_side,
-            self.buildings[:],
-            self.market[:],
-            self.unit_deck[:],
-            self.unit_discards[:],
-            self.armies[:],
-            self.tokens[:],
-            self.stack,
-            self.now,
-            self.shown,
-            self.fresh,
-            self.healed,
-            self.martyred,
-            self.razed,
-            self.boosts,
-            self.acting,
-            self.left,
-            self.deployed,
-            self.used,
-            self.decisions,
-            self.scene,
-        )
+        copy = YoheiState(*self.kernel_fields(chance))
+        copy.order = self.order
+        copy.round = self.round
+        copy.active = self.active
+        copy.out = self.out
+        copy.turn = self.turn.copy()
+        copy.scene = self.scene
+        copy.terrain = self.terrain
+        copy.spaces = self.spaces
+        copy.temples = self.temples
+        copy.burnt = self.burnt
+        copy.areas = self.areas
+        copy.walls = self.walls
+        copy.site = self.site[:]
+        copy.buildings = self.buildings[:]
+        copy.vortex = self.vortex
+        copy.vortex_side = self.vortex_side
+        copy.owner = self.owner[:]
+        copy.at = self.at[:]
+        copy.facing = self.facing[:]
+        copy.wounded = self.wounded[:]
+        copy.ko = self.ko[:]
+        copy.stunned = self.stunned[:]
+        copy.done = self.done[:]
+        copy.carried = self.carried[:]
+        copy.board = self.board[:]
+        copy.engaged = self.engaged
+        copy.fielded = self.fielded[:]
+        copy.bases = self.bases[:]
+        copy.supply = self.supply[:]
+        copy.clans = self.clans
+        copy.kills = self.kills
+        copy.trophies = self.trophies[:]
+        copy.market = self.market[:]
+        copy.unit_deck = self.unit_deck[:]
+        copy.unit_discards = self.unit_discards[:]
+        copy.armies = self.armies[:]
+        copy.cp = self.cp[:]
+        copy.hands = [hand[:] for hand in self.hands]
+        copy.chests = [chest[:] for chest in self.chests]
+        copy.boxed = [cards[:] for cards in self.boxed]
+        copy.known = self.known[:]
+        copy.decks = [deck.copy() for deck in self.decks]
+        copy.discards = [pile[:] for pile in self.discards]
+        copy.lying = self.lying
+        copy.torii = [tokens[:] for tokens in self.torii]
+        copy.torii_at = self.torii_at[:]
+        copy.torii_supply = self.torii_supply.copy()
+        copy.torii_discards = self.torii_discards[:]
+        copy.torii_known = self.torii_known[:]
+        copy.tokens = self.tokens[:]
+        copy.stack = self.stack
+        copy.now = self.now
+        copy.shown = self.shown
+        return copy
+
+    def buildings_left(self, side: Side, kind: Kind) -> int:
+        """How many barracks or watchtowers a side has not laid yet."""
+        return self.buildings[2 * side + kind]
+
+    def buildings_of(self, side: Side) -> tuple[int, int]:
+        """How many barracks and how many watchtowers a side has not laid yet."""
+        return self.buildings[2 * side], self.buildings[2 * side + 1]
+
+    def take_building(self, side: Side, kind: Kind) -> None:
+        """A side lays one of its buildings."""
+        self.buildings[2 * side + kind] -= 1
+
+    def set_buildings(self, side: Side, left: tuple[int, int]) -> None:
+        """Let a side have these barracks and watchtowers that it has not laid yet."""
+        self.buildings[2 * side : 2 * side + 2] = left

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zashiki.games.yohei.rules.cards import cards_left, draw_cards, use_torii
 from zashiki.games.yohei.rules.items import reveal_items
+from zashiki.games.yohei.rules.kinds import Kind, Piece, Player
 from zashiki.games.yohei.rules.skills import SKILLS
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import all_units, on_field
@@ -12,8 +13,8 @@ from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import Choice
 
 
-def usable(state: YoheiState, player: int) -> list[int]:
-    """The kinds of token that a player can use in his turn (YH-R97)."""
+def usable(state: YoheiState, player: Player) -> list[Kind]:
+    """The kinds of token that a player can use in their turn (YH-R97)."""
     side, table = state.game.side[player], state.game.table
     if not state.torii[side]:
         return []
@@ -21,21 +22,23 @@ def usable(state: YoheiState, player: int) -> list[int]:
     return [kind for kind in kinds if _can_use(state, player, kind)]
 
 
-def _can_use(state: YoheiState, player: int, kind: int) -> bool:
-    word = state.game.table.torii_effect[kind][0]
-    if word == "cp":
-        return True
-    if word == "draw":
-        return cards_left(state, state.game.side[player])
-    # YH-35.4: a Reroll token is used after a roll. YH-35.6 to YH-35.8: tokens with symbols are kept for the score.
-    if word in ("reroll", "symbols"):
-        return False
-    if word == "item" and not cards_left(state, state.game.side[player]):
-        return False
-    return bool(token_targets(state, player, kind))
+def _can_use(state: YoheiState, player: Player, kind: Kind) -> bool:
+    match state.game.table.torii_effect[kind][0]:
+        case "cp":
+            return True
+        case "draw":
+            return cards_left(state, state.game.side[player])
+        case "reroll" | "symbols":
+            # YH-35.4: a Reroll token is used after a roll.
+            # YH-35.6 to YH-35.8: tokens with symbols are kept for the score.
+            return False
+        case "item":
+            return cards_left(state, state.game.side[player]) and bool(token_targets(state, player, kind))
+        case _:
+            return bool(token_targets(state, player, kind))
 
 
-def token_targets(state: YoheiState, player: int, kind: int) -> list[int]:
+def token_targets(state: YoheiState, player: Player, kind: Kind) -> list[Piece]:
     """The units that a token can be used on (YH-R97, YH-R36)."""
     word = state.game.table.torii_effect[kind][0]
     if word == "ko":
@@ -46,17 +49,18 @@ def token_targets(state: YoheiState, player: int, kind: int) -> list[int]:
     return [piece for member in members for piece in on_field(state, member)]
 
 
-def use(state: YoheiState, player: int, kind: int) -> None:
+def use(state: YoheiState, player: Player, kind: Kind) -> None:
     """A token is shown and used up; what needs a target asks for it."""
     side = state.game.side[player]
     word, arguments = state.game.table.torii_effect[kind]
     use_torii(state, side, kind)
-    if word == "cp":
-        state.cp[side] += int(arguments[0])  # YH-35.2
-    elif word == "draw":
-        draw_cards(state, side, int(arguments[0]))  # YH-35.5
-    else:
-        state.steps.append(TokenTarget(player, kind))
+    match word:
+        case "cp":
+            state.cp[side] += int(arguments[0])  # YH-35.2
+        case "draw":
+            draw_cards(state, side, int(arguments[0]))  # YH-35.5
+        case _:
+            state.then(TokenTarget(player, kind))
 
 
 class TokenTarget(Choice[YoheiState], frozen=True):
@@ -66,24 +70,26 @@ class TokenTarget(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    token: int
+    token: Kind
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return sorted([state.game.act.unit + piece for piece in token_targets(state, player, self.token)])
+        return sorted([state.game.actions.unit + piece for piece in token_targets(state, player, self.token)])
 
     def message(self, state: YoheiState, player: int) -> Message:
         return Message("ask.TokenTarget", {"token": self.token})
 
     def answer(self, state: YoheiState, action: int) -> None:
-        piece = action - state.game.act.unit
+        piece = state.token(action).value
         word, arguments = state.game.table.torii_effect[self.token]
-        if word == "ko":
-            knock_out(state, piece)
-        elif word == "heal":
-            heal(state, piece)
-        elif word == "boost":
-            state.boosts = (*state.boosts, (piece, SKILLS.index(str(arguments[0]))))
-            if state.story is not None:
-                state.tell("boosted", piece=piece, token=self.token)
-        else:
-            reveal_items(state, self.player, piece, int(arguments[0]))
+        match word:
+            case "ko":
+                knock_out(state, piece)
+            case "heal":
+                heal(state, piece)
+            case "boost":
+                boost = SKILLS.index(str(arguments[0]))
+                state.turn.boosts = (*state.turn.boosts, (piece, boost))
+                if state.story is not None:
+                    state.tell("boosted", piece=piece, token=self.token)
+            case "item":
+                reveal_items(state, self.player, piece, int(arguments[0]))

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from zashiki.games.yohei import actions as a
 from zashiki.games.yohei.rules.build import Build, LayFoundation, build_sites, may_lay
 from zashiki.games.yohei.rules.cards import cards_left, draw_cards
 from zashiki.games.yohei.rules.demolish import AttackBuilding, hostile_near
-from zashiki.games.yohei.rules.melee import MeleeAttack
+from zashiki.games.yohei.rules.kinds import Piece, Player
+from zashiki.games.yohei.rules.melee import Melee, MeleeAttack
 from zashiki.games.yohei.rules.move import start_move, start_run
 from zashiki.games.yohei.rules.ranged import ChooseShot, unit_shots
 from zashiki.games.yohei.rules.rerolls import on_table, roll_dice
 from zashiki.games.yohei.rules.routes import has_exit, points, steps_on
 from zashiki.games.yohei.rules.skills import CHARGE, DEMON, MARTYR, REGENERATE
 from zashiki.games.yohei.rules.state import (
-    ACTIONS,
+    ACTION_BITS,
     AREA,
-    BOUND,
     CHARGED,
     DONE_BUILD,
     DONE_FOUNDATION,
@@ -26,54 +24,109 @@ from zashiki.games.yohei.rules.state import (
     DONE_PLOT,
     DONE_RANGED,
     DONE_RAZE,
-    LEFT_HEX,
     NOBODY,
+    OWES_MELEE,
     Scene,
     YoheiState,
 )
-from zashiki.games.yohei.rules.values import enemies_near, is_engaged, on_field, side_of, skill
+from zashiki.games.yohei.rules.values import enemies_near, is_engaged, on_field, rolls_red_die, side_of, skill
 from zashiki.games.yohei.rules.wounds import heal, wound
-from zashiki.kernel.steps import Choice, Task
+from zashiki.kernel.steps import Choice, Step, Task
 
-MOST_ACTIONS = 2
+ACTIONS_A_TURN = 2
+"""How many actions a unit has in a turn without KO markers (YH-5.7)."""
 
 
-def actions_left(state: YoheiState, piece: int) -> int:
+def actions_left(state: YoheiState, piece: Piece) -> int:
     """How many actions a unit may still take (YH-5.7, YH-10.1): they follow one another (YH-R27).
 
     A unit that has just been deployed has both (YH-7.7). KO takes away one or both (YH-17.1, YH-17.2). At 0 the card is
     turned (YH-10.2).
     """
-    used = (state.done[piece] & ACTIONS).bit_count()
-    if used and piece != state.acting:
+    used = (state.done[piece] & ACTION_BITS).bit_count()
+    if used and piece != state.turn.acting:
         return 0
-    return MOST_ACTIONS - min(MOST_ACTIONS, state.stunned[piece]) - used
+    return ACTIONS_A_TURN - min(ACTIONS_A_TURN, state.stunned[piece]) - used
 
 
-def can_act(state: YoheiState, piece: int) -> bool:
+def can_act(state: YoheiState, piece: Piece) -> bool:
     """Whether a unit has anything to do: on the battlefield there is always a Move or a Plot."""
     left = actions_left(state, piece)
     if state.at[piece] == AREA:
-        return left > 0 and has_exit(state, piece, left == MOST_ACTIONS)
-    if left > 0 and (not state.done[piece] & BOUND or melee_targets(state, piece)):
+        return left > 0 and has_exit(state, piece, left == ACTIONS_A_TURN)
+    if left > 0 and (not state.done[piece] & OWES_MELEE or melee_targets(state, piece)):
         return True
     return can_regenerate(state, piece) or can_take_wound(state, piece)
 
 
-def area_acts(state: YoheiState, piece: int, left: int) -> list[int]:
+def unit_actions(state: YoheiState, piece: Piece) -> list[int]:
+    """All that a unit may do now, sorted. The numbers are those of `actions.UNIT_ACTIONS`."""
+    left, done = actions_left(state, piece), state.done[piece]
+    if state.at[piece] == AREA:
+        return _ways_out(state, piece, left) if left > 0 else []
+    numbers: list[int] = []
+    if left > 0 and done & OWES_MELEE:
+        numbers += [a.MELEE] if melee_targets(state, piece) else []
+    elif left > 0:
+        numbers += _moves(state, piece, left, done) + _other_actions(state, piece, done)
+    if can_regenerate(state, piece):
+        numbers.append(a.REGENERATE)
+    if can_take_wound(state, piece):
+        numbers.append(a.MARTYR)
+    return sorted(numbers)
+
+
+def _ways_out(state: YoheiState, piece: Piece, left: int) -> list[int]:
     """How a unit can leave the deployment area (YH-7.8)."""
-    found = []
+    numbers = []
     if steps_on(state, piece, AREA, points(state, piece, 0, 0), 0):
-        found.append(a.MOVE)
-    if left == MOST_ACTIONS and steps_on(state, piece, AREA, points(state, piece, 1, 0), 0):
-        found.append(a.MOVE_RUN)
+        numbers.append(a.MOVE)
+    if left == ACTIONS_A_TURN and steps_on(state, piece, AREA, points(state, piece, 1, 0), 0):
+        numbers.append(a.MOVE_RUN)
     bonus = skill(state, piece, CHARGE)
-    if left == MOST_ACTIONS and bonus and steps_on(state, piece, AREA, points(state, piece, 0, bonus), bonus):
-        found.append(a.CHARGE_MOVE)
-    return found
+    if left == ACTIONS_A_TURN and bonus and steps_on(state, piece, AREA, points(state, piece, 0, bonus), bonus):
+        numbers.append(a.CHARGE_MOVE)
+    return numbers
 
 
-def melee_targets(state: YoheiState, piece: int) -> list[int]:
+def _moves(state: YoheiState, piece: Piece, left: int, done: int) -> list[int]:
+    """Move, alone or with a Run or a charge, and the Run after a Move (YH-R29, YH-R48)."""
+    if not done & DONE_MOVE:
+        numbers = [a.MOVE]
+        if left == ACTIONS_A_TURN:
+            numbers.append(a.MOVE_RUN)
+            if skill(state, piece, CHARGE):
+                numbers.append(a.CHARGE_MOVE)
+        return numbers
+    # YH-12.2: a unit that runs does nothing in this turn but Move and Run.
+    return [a.RUN] if done & ACTION_BITS == DONE_MOVE and not done & CHARGED else []
+
+
+def _other_actions(state: YoheiState, piece: Piece, done: int) -> list[int]:
+    """All actions but Move and Run (YH-10.1)."""
+    numbers = []
+    # YH-R31: every unit on the battlefield may plot, an engaged one too.
+    if not done & DONE_PLOT:
+        numbers.append(a.PLOT_CP)
+        if cards_left(state, side_of(state, piece)):
+            numbers.append(a.PLOT_CARD)
+    if not done & DONE_MELEE and melee_targets(state, piece):
+        numbers.append(a.MELEE)
+    if is_engaged(state, piece):  # YH-16.1, YH-R32
+        return numbers
+    if not skill(state, piece, DEMON):  # YH-30.5
+        if not done & DONE_FOUNDATION and may_lay(state, piece):
+            numbers.append(a.FOUNDATION)
+        if not done & DONE_BUILD and build_sites(state, piece):
+            numbers.append(a.BUILD)
+    if not done & DONE_RANGED and unit_shots(state, piece):
+        numbers.append(a.RANGED)
+    if not done & DONE_RAZE and hostile_near(state, piece):
+        numbers.append(a.RAZE)
+    return numbers
+
+
+def melee_targets(state: YoheiState, piece: Piece) -> list[Piece]:
     """Whom a unit may attack; while engaged only those it is engaged with (YH-16.1)."""
     near = enemies_near(state, piece, state.at[piece])
     if near and is_engaged(state, piece):
@@ -81,79 +134,27 @@ def melee_targets(state: YoheiState, piece: int) -> list[int]:
     return near
 
 
-def can_regenerate(state: YoheiState, piece: int) -> bool:
+def can_regenerate(state: YoheiState, piece: Piece) -> bool:
     """Regenerate: wounded, once a turn, not while KO counts (YH-17.4, YH-R55)."""
     return bool(
         state.wounded[piece]
         and not state.stunned[piece]
-        and not state.healed >> piece & 1
+        and not state.turn.healed >> piece & 1
         and skill(state, piece, REGENERATE)
     )
 
 
-def can_take_wound(state: YoheiState, piece: int) -> bool:
+def can_take_wound(state: YoheiState, piece: Piece) -> bool:
     """Martyr: a healthy unit may take the wound of another of its side, once a turn (YH-R54)."""
-    if state.wounded[piece] or state.martyred >> piece & 1 or not skill(state, piece, MARTYR):
+    if state.wounded[piece] or state.turn.martyred >> piece & 1 or not skill(state, piece, MARTYR):
         return False
     return bool(martyr_targets(state, piece))
 
 
-def martyr_targets(state: YoheiState, piece: int) -> list[int]:
+def martyr_targets(state: YoheiState, piece: Piece) -> list[Piece]:
     """Wounded units of the side on the battlefield."""
     members = state.game.members[side_of(state, piece)]
     return [other for player in members for other in on_field(state, player) if state.wounded[other] and other != piece]
-
-
-def acts(state: YoheiState, piece: int) -> list[int]:
-    """All that a unit may do now, sorted."""
-    left, done = actions_left(state, piece), state.done[piece]
-    if state.at[piece] == AREA:
-        return area_acts(state, piece, left) if left > 0 else []
-    found: list[int] = []
-    if left > 0 and done & BOUND:
-        found += [a.MELEE] if melee_targets(state, piece) else []
-    elif left > 0:
-        found += _moves(state, piece, left, done) + _deeds(state, piece, done)
-    if can_regenerate(state, piece):
-        found.append(a.REGENERATE_ACT)
-    if can_take_wound(state, piece):
-        found.append(a.MARTYR_ACT)
-    return sorted(found)
-
-
-def _moves(state: YoheiState, piece: int, left: int, done: int) -> list[int]:
-    if not done & DONE_MOVE:
-        found = [a.MOVE]
-        if left == MOST_ACTIONS:
-            found.append(a.MOVE_RUN)
-            if skill(state, piece, CHARGE):
-                found.append(a.CHARGE_MOVE)
-        return found
-    # YH-12.2: a unit that runs does nothing in this turn but Move and Run.
-    return [a.RUN] if done & ACTIONS == DONE_MOVE and not done & CHARGED else []
-
-
-def _deeds(state: YoheiState, piece: int, done: int) -> list[int]:
-    found = []
-    # YH-R31: every unit on the battlefield may plot, an engaged one too.
-    if not done & DONE_PLOT:
-        found.append(a.PLOT_CP)
-        if cards_left(state, side_of(state, piece)):
-            found.append(a.PLOT_CARD)
-    if not done & DONE_MELEE and melee_targets(state, piece):
-        found.append(a.MELEE)
-    if is_engaged(state, piece):  # YH-16.1, YH-R32
-        return found
-    if not skill(state, piece, DEMON):  # YH-30.5
-        if not done & DONE_FOUNDATION and may_lay(state, piece):
-            found.append(a.FOUNDATION)
-        if not done & DONE_BUILD and build_sites(state, piece):
-            found.append(a.BUILD)
-    if not done & DONE_RANGED and unit_shots(state, piece):
-        found.append(a.RANGED)
-    if not done & DONE_RAZE and hostile_near(state, piece):
-        found.append(a.RAZE)
-    return found
 
 
 class UnitActs(Choice[YoheiState], frozen=True):
@@ -162,23 +163,50 @@ class UnitActs(Choice[YoheiState], frozen=True):
     rules = ("YH-5.5", "YH-5.6", "YH-5.7", "YH-5.8", "YH-10.1", "YH-R27")
     continues = True
 
-    piece: int
+    piece: Piece
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return [state.game.act.act + act for act in acts(state, self.piece)]
+        return [state.game.actions.unit_action + number for number in unit_actions(state, self.piece)]
 
     def answer(self, state: YoheiState, action: int) -> None:
-        act = action - state.game.act.act
-        DO[act](state, self.player, self.piece)
+        take_unit_action(state, self.player, self.piece, state.token(action).value)
 
 
-def _begin(state: YoheiState, piece: int, kind: int) -> None:
+def take_unit_action(state: YoheiState, player: Player, piece: Piece, number: int) -> None:
+    """Begin one of `unit_actions`."""
+    match number:
+        case a.MOVE | a.MOVE_RUN | a.CHARGE_MOVE:
+            start_move(state, player, piece, run=int(number == a.MOVE_RUN), charge=number == a.CHARGE_MOVE)
+        case a.RUN:
+            start_run(state, player, piece)
+        case a.PLOT_CP:
+            _plot_cp(state, player, piece)
+        case a.PLOT_CARD:
+            _plot_card(state, player, piece)
+        case a.FOUNDATION:
+            _begin(state, piece, DONE_FOUNDATION, LayFoundation(player, piece))
+        case a.BUILD:
+            _begin(state, piece, DONE_BUILD, Build(player, piece))
+        case a.MELEE:
+            _begin(state, piece, DONE_MELEE, MeleeTarget(player, piece))
+        case a.RANGED:
+            _begin(state, piece, DONE_RANGED, ChooseShot(player, piece))
+        case a.RAZE:
+            _begin(state, piece, DONE_RAZE, AttackBuilding(player, piece))
+        case a.REGENERATE:
+            _regenerate(state, player, piece)
+        case a.MARTYR:
+            state.then(TakeWound(player, piece))
+
+
+def _begin(state: YoheiState, piece: Piece, bit: int, *then: Step[YoheiState]) -> None:
     """An action is taken: a unit that was between its two actions loses its second one (YH-R27, YH-R28)."""
-    state.done[piece] |= kind
-    state.acting = piece
+    state.done[piece] |= bit
+    state.turn.acting = piece
+    state.then(*then)
 
 
-def _plot_cp(state: YoheiState, player: int, piece: int) -> None:
+def _plot_cp(state: YoheiState, player: Player, piece: Piece) -> None:
     """Plot for a command point (YH-13.1); there is no limit to them (YH-8.4)."""
     _begin(state, piece, DONE_PLOT)
     state.cp[state.game.side[player]] += 1
@@ -186,31 +214,22 @@ def _plot_cp(state: YoheiState, player: int, piece: int) -> None:
         state.tell("plots-cp", player=player, piece=piece)
 
 
-def _plot_card(state: YoheiState, player: int, piece: int) -> None:
+def _plot_card(state: YoheiState, player: Player, piece: Piece) -> None:
     """Plot for the top card of the event deck (YH-8.6, YH-13.1)."""
     _begin(state, piece, DONE_PLOT)
     draw_cards(state, state.game.side[player], 1)
 
 
-def _regenerate(state: YoheiState, player: int, piece: int) -> None:
-    state.healed |= 1 << piece
-    state.steps.append(Regenerated(piece))
-    roll_dice(state, Scene("regenerate", player, piece), 1)
-
-
-def _choice(kind: int, question: type[Choice[YoheiState]]) -> Callable[[YoheiState, int, int], None]:
-    def begin(state: YoheiState, player: int, piece: int) -> None:
-        if kind:
-            _begin(state, piece, kind)
-        state.steps.append(question(player, piece))  # type: ignore[call-arg]
-
-    return begin
+def _regenerate(state: YoheiState, player: Player, piece: Piece) -> None:
+    """The die is rolled for a unit that regenerates (YH-R55)."""
+    state.turn.healed |= 1 << piece
+    roll_dice(state, Scene("regenerate", player, piece), 1, Regenerated(piece))
 
 
 class Regenerated(Task[YoheiState], frozen=True):
-    """4 or more removes the wound (YH-R55)."""
+    """A high enough die removes the wound (YH-R55)."""
 
-    piece: int
+    piece: Piece
 
     def run(self, state: YoheiState) -> None:
         scene = on_table(state)
@@ -225,15 +244,14 @@ class MeleeTarget(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return sorted([state.game.act.unit + other for other in melee_targets(state, self.piece)])
+        return sorted([state.game.actions.unit + other for other in melee_targets(state, self.piece)])
 
     def answer(self, state: YoheiState, action: int) -> None:
-        piece = self.piece
-        red = bool(skill(state, piece, CHARGE) and state.done[piece] & LEFT_HEX)  # YH-29.4, YH-R48
-        state.steps.append(MeleeAttack(piece, action - state.game.act.unit, red))
+        red = rolls_red_die(state, self.piece)
+        state.then(MeleeAttack(Melee(self.piece, state.token(action).value, red)))
 
 
 class TakeWound(Choice[YoheiState], frozen=True):
@@ -243,30 +261,12 @@ class TakeWound(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    piece: int
+    piece: Piece
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        return sorted([state.game.act.unit + other for other in martyr_targets(state, self.piece)])
+        return sorted([state.game.actions.unit + other for other in martyr_targets(state, self.piece)])
 
     def answer(self, state: YoheiState, action: int) -> None:
-        state.martyred |= 1 << self.piece
-        heal(state, action - state.game.act.unit)
+        state.turn.martyred |= 1 << self.piece
+        heal(state, state.token(action).value)
         wound(state, self.piece, NOBODY)
-
-
-DO: dict[int, Callable[[YoheiState, int, int], None]] = {
-    a.MOVE: lambda state, player, piece: start_move(state, player, piece, 0, False),
-    a.MOVE_RUN: lambda state, player, piece: start_move(state, player, piece, 1, False),
-    a.CHARGE_MOVE: lambda state, player, piece: start_move(state, player, piece, 0, True),
-    a.RUN: start_run,
-    a.PLOT_CP: _plot_cp,
-    a.PLOT_CARD: _plot_card,
-    a.FOUNDATION: _choice(DONE_FOUNDATION, LayFoundation),
-    a.BUILD: _choice(DONE_BUILD, Build),
-    a.MELEE: _choice(DONE_MELEE, MeleeTarget),
-    a.RANGED: _choice(DONE_RANGED, ChooseShot),
-    a.RAZE: _choice(DONE_RAZE, AttackBuilding),
-    a.REGENERATE_ACT: _regenerate,
-    a.MARTYR_ACT: _choice(0, TakeWound),
-}
-"""What each act does; the numbers are those of `actions.ACTS`."""

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from zashiki.games.yohei.rules.ranged import Shoot, Shooting, targets_from_corner
+from zashiki.games.yohei.rules.kinds import Corner
+from zashiki.games.yohei.rules.ranged import Shooting, shoot_from_site, targets_from_corner
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.kernel.steps import PASS, Choice
 
 
-def vortex_goals(state: YoheiState) -> list[int]:
+def vortex_goals(state: YoheiState) -> list[Corner]:
     """The intersections that one move of the vortex can end on (YH-28.2, YH-R68)."""
     board = state.game.board
     steps = state.game.table.figures.vortex_steps
     if state.vortex < 0:
         entries = state.game.layout.areas[state.areas[state.vortex_side]]
-        found = {corner for place in entries for corner in board.hex_corners[place]}
+        reached = {corner for place in entries for corner in board.hex_corners[place]}
         steps -= 1
     else:
-        found = {state.vortex}
-    edge = set(found)
+        reached = {state.vortex}
+    edge = set(reached)
     for _ in range(steps):
-        edge = {other for corner in edge for other in board.corner_links[corner]} - found
-        found |= edge
+        edge = {other for corner in edge for other in board.corner_links[corner]} - reached
+        reached |= edge
     return sorted(
         corner
-        for corner in found
+        for corner in reached
         if corner != state.vortex and not state.site[corner] and not board.corner_walls[corner] & state.walls
     )
 
 
 class MoveVortex(Choice[YoheiState], frozen=True):
-    """Where the vortex goes; where it is free (Relocate Vortex) it may also stay (YH-28.2, YH-31.4)."""
+    """Where the vortex goes; if the move is free (Relocate Vortex), it may also stay (YH-28.2, YH-31.4)."""
 
     rules = ("YH-28.2", "YH-31.4", "YH-R68")
     continues = True
@@ -37,13 +38,13 @@ class MoveVortex(Choice[YoheiState], frozen=True):
     free: bool
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        goals = [state.game.act.site + corner for corner in vortex_goals(state)]
+        goals = [state.game.actions.site + corner for corner in vortex_goals(state)]
         return [PASS, *goals] if self.free else goals
 
     def answer(self, state: YoheiState, action: int) -> None:
         if action == PASS:
             return
-        state.vortex = action - state.game.act.site
+        state.vortex = state.token(action).value
         if state.story is not None:
             state.tell("vortex", player=self.player, site=state.vortex)
 
@@ -55,25 +56,12 @@ class AimFromSite(Choice[YoheiState], frozen=True):
     continues = True
     obvious = True
 
-    site: int
-    reach: int
-    dice: int
-    accuracy: int
-    lightning: int
+    site: Corner
+    shooting: Shooting
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        how = Shooting(self.reach, self.dice, self.accuracy, self.lightning)
-        targets = targets_from_corner(state, self.site, state.game.side[player], how)
-        return sorted([state.game.act.unit + target for target in targets])
+        targets = targets_from_corner(state, self.site, state.game.side[player], self.shooting)
+        return sorted([state.game.actions.unit + target for target in targets])
 
     def answer(self, state: YoheiState, action: int) -> None:
-        target = action - state.game.act.unit
-        shoot_from_site(
-            state, self.player, self.site, target, Shooting(self.reach, self.dice, self.accuracy, self.lightning)
-        )
-
-
-def shoot_from_site(state: YoheiState, player: int, site: int, target: int, how: Shooting) -> None:
-    """A shot from an intersection at a unit."""
-    apart = state.game.board.corner_near[site][state.at[target]]
-    state.steps.append(Shoot(player, -1, site, target, apart, how.dice, how.accuracy, how.lightning))
+        shoot_from_site(state, self.player, self.site, state.token(action).value, self.shooting)

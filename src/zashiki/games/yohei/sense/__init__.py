@@ -1,4 +1,4 @@
-"""What bots feel about a table: a quick value of a view, rules of thumb, and the view as numbers."""
+"""What bots think of a table: a quick value of a view, rules of thumb, and the view as numbers."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from math import tanh
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei.rules import skills as s
-from zashiki.games.yohei.rules.skills import SYMBOLS
-from zashiki.games.yohei.rules.state import ACTIONS, site_built, site_side
-from zashiki.games.yohei.rules.unit_actions import MOST_ACTIONS
+from zashiki.games.yohei.rules.state import ACTION_BITS, NOWHERE, YoheiState, site_built, site_side
+from zashiki.games.yohei.rules.turn import Turn
+from zashiki.games.yohei.rules.unit_actions import ACTIONS_A_TURN, can_act
 from zashiki.games.yohei.sense.answers import Adviser
+from zashiki.games.yohei.sense.cards import symbols
 from zashiki.games.yohei.sense.exposure import exposure
 from zashiki.games.yohei.view import HIDDEN, SideView, UnitView, YoheiView
 from zashiki.kernel.game import Advice
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 Worth = tuple[float, float, float, float]
 
 TIMES = (0, 3, 6, 11)
-"""How many turns are still to come, with two players, where each worth below stands; it shades between them."""
-# What each thing is worth as log odds of winning: fitted to the points and wins of 2,400 games of the greedy bot, in
-# which now and then a choice was made by lot, and smoothed so that a wound costs about as much at any time.
+"""Each worth below has a value for each of these numbers of turns to come (of two players), and values between."""
+# Each worth is in log odds of winning. They were fitted to the points and wins of 2,400 games of the greedy bot, in
+# which now and then a choice was made at random, and smoothed so that a wound costs about as much at any time.
 HEALTHY, WOUNDED = (1.0, 0.8, 0.75, 0.5), (0.43, 0.38, 0.3, 0.2)
 EXPOSED, EXPOSED_WOUNDED = (-0.14, -0.12, -0.12, -0.08), (-0.2, -0.25, -0.2, -0.12)
 TO_COME, FEW = (2.1, 1.15, 1.0, 0.6), (-0.26, -0.27, -0.5, -0.5)
@@ -32,14 +33,14 @@ SYMBOL_POINT, SYMBOL_SEEN, BURIED = (0.42, 0.26, 0.13, 0.08), (0.09, 0.05, 0.05,
 COMMAND_POINT, TOKEN, ITEM = (0.07, 0.04, 0.05, 0.03), (0.24, 0.17, 0.11, 0.07), (0.43, 0.21, 0.11, 0.03)
 STILL_TO_ACT, LATER, TEMPLE = (0.1, 0.17, 0.13, 0.1), (-0.45, -0.25, -0.6, -0.2), (0.15, 0.15, 0.1, 0.2)
 EFFECT, USUAL_COST, OFTEN = (0.02, 0.1, 0.12, 0.08), 1.8, 0.6
-"""What a card does, beside its symbol; what an unknown card costs, and how often its symbol is there already."""
+"""What a card's effect is worth; what an unknown card costs, and how often its side has its symbol already."""
 PAID, UNPAID = 0.75, 0.3
-"""Which share of what it will be worth a card in hand is worth now."""
+"""A card in hand is worth this share of what it will be worth: where it can be paid, and where it cannot."""
 ARRIVAL = {
     s.ARCANE: 0.12, s.PLUNDER: 0.06, s.STRATEGIST: 0.05, s.SMOKE_BOMB: 0.05, s.FAVOR: 0.08, s.MEDIC: 0.2,
     s.PILLAGE: 0.12, s.BURY: 0.02, s.EQUIPPED: 0.07, s.ANNOY: 0.05, s.IMPETUOUS: 0.02, s.RELOCATE_VORTEX: 0.01,
 }  # fmt: skip
-"""What deployment skills of units to come are worth as log odds of winning, by how clans that have them do."""
+"""What the deployment skills of units to come are worth in log odds of winning, by the results of their clans."""
 TROPHY = (0.4, 0.3, 0.2, 0.1)
 ENOUGH = 5
 """From how many units in play and to come on a side is far from elimination; `FEW` is for each one fewer."""
@@ -50,13 +51,13 @@ class Scale:
 
     def __init__(self, view: YoheiView) -> None:
         to_come = 2 * turns_to_come(view) / max(1, len(view.order))
-        self.at = next((at for at, time in enumerate(TIMES[1:]) if to_come <= time), len(TIMES) - 2)
-        begin, end = TIMES[self.at : self.at + 2]
+        self.interval = next((number for number, end in enumerate(TIMES[1:]) if to_come <= end), len(TIMES) - 2)
+        begin, end = TIMES[self.interval : self.interval + 2]
         self.share = min(1.0, (to_come - begin) / (end - begin))
 
     def __call__(self, worth: Worth) -> float:
-        first = worth[self.at]
-        return first + (worth[self.at + 1] - first) * self.share
+        first, second = worth[self.interval : self.interval + 2]
+        return first + (second - first) * self.share
 
 
 def turns_to_come(view: YoheiView) -> int:
@@ -67,30 +68,30 @@ def turns_to_come(view: YoheiView) -> int:
 
 
 def standing(game: YoheiGame, view: YoheiView, side: int, exposed: dict[int, float], scale: Scale) -> float:
-    """What a side has, as log odds of winning. exposed: the wounds that each unit may expect."""
+    """What a side has, in log odds of winning. exposed: the wounds that each unit has to expect."""
     row, members = view.sides[side], game.members[side]
     left, coming = 0, 0.0
     for player in members:
         more, supply = deployments(game, view, player), view.supply[player]
         left += more
-        coming += arrivals(game, supply) * more / len(supply) if more and supply else 0.0
+        coming += arrivals_worth(game, supply) * more / len(supply) if more and supply else 0.0
     units = [unit for unit in view.units if game.side[unit.player] == side]
     score = coming + scale(TO_COME) * left + scale(FEW) * max(0, ENOUGH - len(units) - left)
-    acts = items = 0
-    hurt, whole = 0, 0
-    wounds, first_wounds = 0.0, 0.0
+    actions = items = 0
+    wounded, healthy = 0, 0
+    second_wounds, first_wounds = 0.0, 0.0
     for unit in units:
-        acts += still_to_act(view, unit)
+        actions += still_to_act(view, unit)
         items += len(unit.items)
         if unit.wounded:
-            hurt += 1
-            wounds += exposed.get(unit.piece, 0.0)
+            wounded += 1
+            second_wounds += exposed.get(unit.piece, 0.0)
         else:
-            whole += 1
+            healthy += 1
             first_wounds += exposed.get(unit.piece, 0.0)
-    score += scale(HEALTHY) * whole + scale(WOUNDED) * hurt
-    score += scale(EXPOSED) * first_wounds + scale(EXPOSED_WOUNDED) * wounds
-    score += scale(STILL_TO_ACT) * acts + scale(ITEM) * items + scale(TOKEN) * len(row.torii)
+    score += scale(HEALTHY) * healthy + scale(WOUNDED) * wounded
+    score += scale(EXPOSED) * first_wounds + scale(EXPOSED_WOUNDED) * second_wounds
+    score += scale(STILL_TO_ACT) * actions + scale(ITEM) * items + scale(TOKEN) * len(row.torii)
     if not view.burnt and view.stack:
         score += scale(TEMPLE) * sum(unit.at == place for place, _ in view.temples for unit in units)
     for code in view.site:
@@ -129,9 +130,9 @@ def cards_worth(game: YoheiGame, row: SideView, counts: list[int], scale: Scale)
 
 def still_to_act(view: YoheiView, unit: UnitView) -> int:
     """How many actions a unit has left in this round, less those that it has lost in the next (YH-5.7, YH-17.1)."""
-    lost = min(MOST_ACTIONS, unit.ko)
+    lost = min(ACTIONS_A_TURN, unit.ko)
     if unit.player != view.active and turn_to_come(view, unit.player):
-        return MOST_ACTIONS - lost
+        return ACTIONS_A_TURN - lost
     lost = lost if view.stack else 0
     if unit.player != view.active:
         return -lost
@@ -140,15 +141,15 @@ def still_to_act(view: YoheiView, unit: UnitView) -> int:
 
 def _left_now(view: YoheiView, unit: UnitView) -> int:
     """How many actions a unit of the active player has left in this turn."""
-    used = (unit.done & ACTIONS).bit_count()
-    return 0 if used and unit.piece != view.acting_unit else max(0, MOST_ACTIONS - unit.stunned - used)
+    used = (unit.done & ACTION_BITS).bit_count()
+    return 0 if used and unit.piece != view.acting_unit else max(0, ACTIONS_A_TURN - unit.stunned - used)
 
 
 def ready(view: YoheiView, unit: UnitView) -> int:
     """How many actions a unit has for its next attack; none when no turn of its player comes any more."""
     if unit.player == view.active:
-        return _left_now(view, unit) or (MOST_ACTIONS - min(MOST_ACTIONS, unit.ko) if view.stack else 0)
-    return MOST_ACTIONS - min(MOST_ACTIONS, unit.ko) if view.stack or turn_to_come(view, unit.player) else 0
+        return _left_now(view, unit) or (ACTIONS_A_TURN - min(ACTIONS_A_TURN, unit.ko) if view.stack else 0)
+    return ACTIONS_A_TURN - min(ACTIONS_A_TURN, unit.ko) if view.stack or turn_to_come(view, unit.player) else 0
 
 
 def turn_to_come(view: YoheiView, player: int) -> bool:
@@ -167,29 +168,15 @@ def deployments(game: YoheiGame, view: YoheiView, player: int) -> int:
     return min(view.bases[player], to_come, turns)
 
 
-def symbols(game: YoheiGame, view: YoheiView, side: int) -> list[int]:
-    """How many of each symbol a side has, as far as the viewer knows."""
-    table, row = game.table, view.sides[side]
-    counts = [0] * len(SYMBOLS)
-    for face in row.chest:
-        if face != HIDDEN and table.symbol[face] >= 0:
-            counts[table.symbol[face]] += 1
-    for kind in row.torii:
-        if kind != HIDDEN:
-            for symbol in table.torii_symbols[kind]:
-                counts[symbol] += 1
-    return counts
-
-
-def drafted(game: YoheiGame, view: YoheiView, side: int) -> float:
-    """What a side's clans are worth while they are chosen, as log odds of winning."""
+def clans_worth(game: YoheiGame, view: YoheiView, side: int) -> float:
+    """What a side's clans are worth while they are chosen, in log odds of winning."""
     table = game.table
     clans = [clan for player in game.members[side] for clan in view.clans[player]]
-    return arrivals(game, [piece for piece, clan in enumerate(table.clan) if clan in clans])
+    return arrivals_worth(game, [piece for piece, clan in enumerate(table.clan) if clan in clans])
 
 
-def arrivals(game: YoheiGame, pieces: Sequence[int]) -> float:
-    """What the deployment skills of units to come are worth, as log odds of winning."""
+def arrivals_worth(game: YoheiGame, pieces: Sequence[int]) -> float:
+    """What the deployment skills of units to come are worth, in log odds of winning."""
     return sum([ARRIVAL[skill] for piece in pieces for skill in game.table.deployment[piece]])
 
 
@@ -202,13 +189,24 @@ def value(game: YoheiGame, view: YoheiView, player: int) -> float:
             return 0.0
         return 1.0 if player in winners else -1.0
     if view.round == 0:
-        worths = [drafted(game, view, other) for other in range(len(view.sides))]
+        worths = [clans_worth(game, view, other) for other in range(len(view.sides))]
         return tanh((worths[side] - max(worth for other, worth in enumerate(worths) if other != side)) / 2)
     exposed = exposure(game, view, {unit.piece: ready(view, unit) for unit in view.units})
     scale = Scale(view)
     standings = [standing(game, view, other, exposed, scale) for other in range(len(view.sides))]
     best = max(score for other, score in enumerate(standings) if other != side)
     return tanh((standings[side] - best) / 2)
+
+
+def is_settled(state: YoheiState) -> bool:
+    """Whether no unit's actions, attack or card is half done: only then does `value` say something."""
+    question = state.next_step()
+    if not state.round or question is None:
+        return True
+    if not isinstance(question, Turn):
+        return False
+    unit = state.turn.acting
+    return unit < 0 or state.at[unit] == NOWHERE or not can_act(state, unit)
 
 
 def advice(game: YoheiGame, view: YoheiView) -> list[Advice]:
@@ -226,11 +224,11 @@ def features(game: YoheiGame, view: YoheiView) -> list[float]:
     """The view as numbers: round, each side, each unit in play (own side first)."""
     mine = game.side[view.viewer] if view.viewer is not None else 0
     sides = sorted(range(len(view.sides)), key=lambda side: (side != mine, side))
-    found = [view.round / 7, view.stack / 7, float(view.burnt), (view.now + 1) / 12]
+    numbers = [view.round / 7, view.stack / 7, float(view.burnt), (view.now + 1) / 12]
     for side in sides:
         row = view.sides[side]
         built = [site_built(code) for code in view.site if code and site_side(code) == side]
-        found += [
+        numbers += [
             min(row.cp, 20) / 10,
             len(row.hand) / 10,
             len(row.chest) / 10,
@@ -242,7 +240,7 @@ def features(game: YoheiGame, view: YoheiView) -> list[float]:
     units = sorted(view.units, key=lambda unit: (game.side[unit.player] != mine, unit.player, unit.piece))
     for unit in units[:MOST_UNITS]:
         q, r = game.board.cells[unit.at] if unit.at >= 0 else (0, 0)
-        found += [
+        numbers += [
             1.0 if game.side[unit.player] == mine else -1.0,
             float(unit.at >= 0),
             q / 5,
@@ -252,7 +250,7 @@ def features(game: YoheiGame, view: YoheiView) -> list[float]:
             min(4, unit.ko + unit.stunned) / 2,
             unit.piece / len(game.table.piece_ids),
         ]
-    return found + [0.0] * (num_features(game) - len(found))
+    return numbers + [0.0] * (num_features(game) - len(numbers))
 
 
 def num_features(game: YoheiGame) -> int:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from zashiki.games.yohei.rules import skills as s
 from zashiki.games.yohei.rules.skills import SYMBOLS
-from zashiki.games.yohei.sense.map import Eye
+from zashiki.games.yohei.sense.map import MapJudge
 from zashiki.games.yohei.view import HIDDEN, YoheiView
+
+if TYPE_CHECKING:
+    from zashiki.games.yohei import YoheiGame
 
 EFFECT = {
     "draw": 1.0, "strip": 0.7, "sacrifice": -3.0, "speed": 0.05, "raze": 0.8, "blast": 0.9, "sea": 0.9, "fear": 0.6,
@@ -13,38 +18,46 @@ EFFECT = {
     "chip": 0.4, "wrath": 1.0, "item": 0.6,
 }  # fmt: skip
 PRICE = 0.25
-"""What a command point is worth while one thinks about spending it."""
+"""What a command point is worth when a player thinks about spending it."""
 DEPLOYED = {
     s.ARCANE: 0.35, s.PLUNDER: 0.25, s.RELOCATE_VORTEX: 0.05, s.STRATEGIST: 0.3, s.SMOKE_BOMB: 0.15, s.FAVOR: 0.3,
     s.MEDIC: 0.8, s.PILLAGE: 0.5, s.BURY: 0.3, s.EQUIPPED: 0.3, s.ANNOY: 0.3, s.IMPETUOUS: 0.1,
 }  # fmt: skip
 """What deployment skills are worth where there is something for them to do; Medic waits for a wound."""
 WAITS = -0.1
+"""What a deployment skill is worth where it has nothing to do: the unit had better wait."""
 FIRST, FURTHER = 0.4, 0.9
 """What the first card of a symbol is worth under the chest, and each further one (YH-20.5)."""
 
 
-class CardEye:
-    """Looks at the cards of one view."""
+def symbols(game: YoheiGame, view: YoheiView, side: int) -> list[int]:
+    """How many of each symbol a side has, as far as the viewer knows."""
+    table, row = game.table, view.sides[side]
+    counts = [0] * len(SYMBOLS)
+    for face in row.chest:
+        if face != HIDDEN and table.symbol[face] >= 0:
+            counts[table.symbol[face]] += 1
+    for kind in row.torii:
+        if kind != HIDDEN:
+            for symbol in table.torii_symbols[kind]:
+                counts[symbol] += 1
+    return counts
 
-    def __init__(self, eye: Eye, view: YoheiView) -> None:
-        self.eye = eye
-        self.printed = eye.table.game.table
-        row = view.sides[eye.side]
-        self.hand = len(row.hand)
-        self.their_hands = sum(len(other.hand) for side, other in enumerate(view.sides) if side != eye.side)
-        self.symbols = [0] * len(SYMBOLS)
-        for face in row.chest:
-            if face != HIDDEN and self.printed.symbol[face] >= 0:
-                self.symbols[self.printed.symbol[face]] += 1
-        for kind in row.torii:
-            for symbol in self.printed.torii_symbols[kind] if kind != HIDDEN else ():
-                self.symbols[symbol] += 1
+
+class CardJudge:
+    """Judges the cards of one view."""
+
+    def __init__(self, map: MapJudge, view: YoheiView) -> None:
+        self.map = map
+        self.printed = map.table.game.table
+        self.hand = len(view.sides[map.side].hand)
+        self.their_hands = sum(len(other.hand) for side, other in enumerate(view.sides) if side != map.side)
+        self.symbols = symbols(map.table.game, view, map.side)
 
     def deployment_worth(self, piece: int) -> float:
         """What the deployment skills of a unit are worth now."""
         idle = {
-            s.MEDIC: not self.eye.wounded_friends(),
+            s.MEDIC: not self.map.wounded_friends(),
             s.PILLAGE: not self.their_hands,
             s.ANNOY: not self.their_hands,
             s.BURY: not self.hand,
@@ -56,7 +69,7 @@ class CardEye:
         symbol = self.printed.symbol[face]
         if symbol < 0:
             return 0.0
-        first = FIRST if self.eye.table.stack else 0.05
+        first = FIRST if self.map.table.stack else 0.05
         return FURTHER if self.symbols[symbol] else first
 
     def play_worth(self, face: int) -> float:
@@ -64,8 +77,8 @@ class CardEye:
         word = self.printed.effect[face][0]
         worth = EFFECT[word] + self.symbol_worth(face)
         if word in ("heal", "ko", "wound", "raze", "fear", "wrath"):
-            worth += self.eye.event_bonus(word)
-        if not self.eye.table.stack:  # after the last turn nothing that has been saved counts
+            worth += self.map.event_bonus(word)
+        if not self.map.table.stack:  # after the last turn nothing that has been saved counts
             worth += {"draw": -0.8, "strip": -0.6}.get(word, 0.0)
             return worth - 0.05 * self.printed.cost[face]
         return worth - PRICE * self.printed.cost[face]

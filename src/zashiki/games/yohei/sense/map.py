@@ -1,4 +1,4 @@
-"""An eye for the board: what a unit's actions are worth where it stands, and where it should go and face."""
+"""What bots think of the map: what a unit's actions are worth where it stands, and where it should go and face."""
 
 from __future__ import annotations
 
@@ -23,33 +23,40 @@ from zashiki.games.yohei.rules.skills import (
     STUN,
 )
 from zashiki.games.yohei.rules.state import (
-    ACTIONS,
+    ACTION_BITS,
     AREA,
-    BOUND,
     DONE_MELEE,
     DONE_RANGED,
+    OWES_MELEE,
     Scene,
     YoheiState,
     site_built,
     site_side,
 )
-from zashiki.games.yohei.rules.unit_actions import acts, melee_targets
+from zashiki.games.yohei.rules.unit_actions import ACTIONS_A_TURN, melee_targets, unit_actions
 from zashiki.games.yohei.rules.values import all_units, is_engaged, on_field, side_of
-from zashiki.games.yohei.sense.units import FULL, Soldier, aimed_chance, melee_chance, shot_chance
+from zashiki.games.yohei.sense.units import Soldier, aimed_chance, melee_chance, shot_chance
+from zashiki.games.yohei.tables import HEALTHY
 
 WOUND, KILL, KO, DRAIN = 1.1, 1.5, 0.45, 0.4
+"""What it is worth to wound an enemy, to kill one, to give a KO marker, and to gain a point with Demon."""
 HUNTED, HUNT = 7, 1.0
-"""From how few units left to an enemy on each of them is worth more, and how much more for each one fewer."""
+"""If an enemy has fewer units left than `HUNTED`, each of them is worth `HUNT` more for each one fewer."""
 TORII, TEMPLE, COVER, NEAR = 0.7, 0.8, 0.08, 0.05
+"""What it is worth to stand on a token, in a temple, in a forest, and nearer to an enemy by a hex."""
 PLOT, FOUNDATION, BUILD, RAZE = 0.45, 0.75, 1.4, 1.0
 THREAT, MOST_THREAT = 0.2, 2.0
+"""What it costs to stand where one wound is to be expected, and the most wounds that count."""
 STAY = 0.02
+"""By how much a hex has to be better than the own one to be worth a Move."""
 FIGHT_PRICE = 0.1
+"""An attack is only worth its action if it is worth more than this."""
 ARROW_RANGE = 5
+"""Shots from farther away are not thought of when a unit looks for a hex."""
 
 
-class Eye:
-    """Looks at one public table for one player."""
+class MapJudge:
+    """Judges the battlefield of one public table for one player."""
 
     def __init__(self, table: YoheiState, player: int) -> None:
         self.table = table
@@ -75,37 +82,32 @@ class Eye:
 
     def soldier(self, piece: int) -> Soldier:
         """A unit's values, looked up once."""
-        found = self._soldiers.get(piece)
-        if found is None:
-            found = self._soldiers[piece] = Soldier(self.table, piece)
-        return found
+        soldier = self._soldiers.get(piece)
+        if soldier is None:
+            soldier = self._soldiers[piece] = Soldier(self.table, piece)
+        return soldier
 
     def strength(self, piece: int) -> float:
         """How good a unit card is, from 0 to about 1."""
-        printed, side = self.table.game.table, 2 * piece
+        printed = self.table.game.table
+        side = printed.sides[piece][HEALTHY]
         dice = sum(printed.section_dice[piece]) / 18
-        skills = sum(printed.skills[side]) + len(printed.deployment[piece])
-        return (
-            0.12 * printed.mp[side]
-            + 0.1 * printed.shield[side]
-            + 0.3 * dice
-            + 0.05 * skills
-            + 0.05 * printed.dice[side]
-        )
+        skills = sum(side.skills) + len(printed.deployment[piece])
+        return 0.12 * side.mp + 0.1 * side.shield + 0.3 * dice + 0.05 * skills + 0.05 * side.dice
 
     def harm(self, piece: int) -> float:
         """What a wound on a unit is worth to its enemies: more where few are left."""
-        found = self._harms.get(piece)
-        if found is None:
+        worth = self._harms.get(piece)
+        if worth is None:
             table = self.table
-            found = KILL if table.wounded[piece] else WOUND
             owner = table.owner[piece]
             hunted = max(0, HUNTED - self._left(owner)) * HUNT if table.game.side[owner] != self.side else 0.0
-            found = self._harms[piece] = found + (hunted if table.wounded[piece] else hunted / 2)
-        return found
+            worth = KILL + hunted if table.wounded[piece] else WOUND + hunted / 2
+            self._harms[piece] = worth
+        return worth
 
     def _left(self, player: int) -> int:
-        """How many units a player has and can still get: without any he is out (YH-2.2)."""
+        """How many units a player has and can still get: without any they are out (YH-2.2)."""
         table = self.table
         if self.last:  # nobody else on the battlefield wins as well (YH-R103)
             return len(on_field(table, player))
@@ -128,7 +130,7 @@ class Eye:
         return any(table.wounded[piece] for piece in mine)
 
     def event_bonus(self, word: str) -> float:
-        """What the board adds to a card's worth: somebody has to be there for it."""
+        """What the board adds to a card's worth: a card needs a unit or a building that it can be played on."""
         if word == "heal":
             return 0.8 if self.wounded_friends() else -3.0
         if word == "raze":
@@ -136,7 +138,7 @@ class Eye:
         return 0.2 if self.enemies else -3.0
 
     def site_worth(self, site: int) -> float:
-        """What it is worth that the building on an intersection comes down: an own one is a loss."""
+        """What it is worth if the building on an intersection is destroyed: an own one is a loss."""
         table = self.table
         code = table.site[site]
         if not code:
@@ -146,79 +148,79 @@ class Eye:
 
     # ------------------------------------------------------------ actions
 
-    def act_worths(self, piece: int) -> dict[int, float]:
-        """What each act of a unit is worth now."""
+    def action_worths(self, piece: int) -> dict[int, float]:
+        """What each action that a unit may take is worth now."""
         if piece not in self._worths:
-            self._worths[piece] = {act: self._act_worth(piece, act) for act in acts(self.table, piece)}
+            self._worths[piece] = {
+                action: self._action_worth(piece, action) for action in unit_actions(self.table, piece)
+            }
         return self._worths[piece]
 
-    def _act_worth(self, piece: int, act: int) -> float:
+    def _action_worth(self, piece: int, action: int) -> float:
         table = self.table
-        if act in (a.MOVE, a.CHARGE_MOVE, a.MOVE_RUN, a.RUN):
-            return self._move_worth(piece, act)
-        if act == a.MELEE:
+        if action in (a.MOVE, a.CHARGE_MOVE, a.MOVE_RUN, a.RUN):
+            return self._move_worth(piece, action)
+        if action == a.MELEE:
             me = self.soldier(piece)
-            return max(self.melee_worth(me, target, me.at, me.facing) for target in melee_targets(table, piece))
-        if act == a.RANGED:
+            return max(self.melee_worth(me, target, me.place, me.facing) for target in melee_targets(table, piece))
+        if action == a.RANGED:
             me = self.soldier(piece)
-            targets = {target for _, _, found in unit_shots(table, piece) for target in found}
-            return max(self._shot_worth(me, me.at, target) for target in targets)
-        if act in (a.PLOT_CP, a.PLOT_CARD):
-            return self._plot_worth(act)
-        if act == a.FOUNDATION:
-            again = not table.done[piece] & ACTIONS and not table.stunned[piece]
+            targets = {target for _, _, reached in unit_shots(table, piece) for target in reached}
+            return max(self._shot_worth(me, me.place, target) for target in targets)
+        if action in (a.PLOT_CP, a.PLOT_CARD):
+            return self._plot_worth(action)
+        if action == a.FOUNDATION:
+            again = not table.done[piece] & ACTION_BITS and not table.stunned[piece]
             return FOUNDATION if table.stack or again else 0.0
-        if act == a.RAZE:
+        if action == a.RAZE:
             return max(self.raze_worth(piece, target) for target in hostile_near(table, piece))
-        return {a.BUILD: BUILD, a.REGENERATE_ACT: 2.0}.get(act, -0.5)
+        return {a.BUILD: BUILD, a.REGENERATE: 2.0}.get(action, -0.5)
 
-    def _plot_worth(self, act: int) -> float:
+    def _plot_worth(self, action: int) -> float:
         """A card is wanted when those in hand can be paid; after the last turn neither cards nor points count."""
         table = self.table
         cost = table.game.table.cost
         hand, cp = table.hands[self.side], table.cp[self.side]
         owed = sum(cost[face] for face in hand)
-        wanted = (cp < owed) == (act == a.PLOT_CP)
+        wanted = (cp < owed) == (action == a.PLOT_CP)
         if not table.stack:
-            helps = cp < owed if act == a.PLOT_CP else cp > owed
+            helps = cp < owed if action == a.PLOT_CP else cp > owed
             return PLOT if helps else 0.02
         return PLOT + (0.1 if wanted else -0.1)
 
     def raze_worth(self, piece: int, target: int) -> float:
-        """What an attack on a building is worth: only those that an enemy has built count."""
-        table = self.table
-        act = table.game.act
-        if target >= act.wall:
+        """What an attack on a building is worth: only those of enemies count. target: the action that names it."""
+        table, token = self.table, self.table.token(target)
+        if token.kind == "wall":
             return -0.2
-        return self.site_worth(target - act.site) * float(
-            odds.razed(self.soldier(piece).best, table.game.table.figures.building_shield)
-        )
+        chance = odds.razed(self.soldier(piece).most_dice, table.game.table.figures.building_shield)
+        return self.site_worth(token.value) * float(chance)
 
-    def _move_worth(self, piece: int, act: int) -> float:
+    def _move_worth(self, piece: int, action: int) -> float:
         table = self.table
         if table.at[piece] == AREA:
-            return 3.0 if act == a.MOVE else 2.9
+            return 3.0 if action == a.MOVE else 2.9
         me = self.soldier(piece)
         if is_engaged(table, piece) and not me.skills[ELUSIVE]:
             return -0.3
-        used = (table.done[piece] & ACTIONS).bit_count()
-        extra = {a.MOVE: 0, a.MOVE_RUN: 1, a.CHARGE_MOVE: me.skills[CHARGE]}.get(act, 0)
-        left = table.left + 1 if act == a.RUN else me.mp + extra
-        fights = act not in (a.MOVE_RUN, a.RUN) and not used
+        used = (table.done[piece] & ACTION_BITS).bit_count()
+        extra = {a.MOVE: 0, a.MOVE_RUN: 1, a.CHARGE_MOVE: me.skills[CHARGE]}.get(action, 0)
+        left = table.turn.left + 1 if action == a.RUN else me.mp + extra
+        fights = action not in (a.MOVE_RUN, a.RUN) and not used
         place, facing = self.best_goal(piece, left, fights=fights)
         gain = self.goal_worth(me, place, facing, fights)
-        stay = self.goal_worth(me, me.at, me.facing, False)
+        stay = self.goal_worth(me, me.place, me.facing, False)
         worth = gain - stay - STAY
-        return worth - 0.15 if act == a.MOVE_RUN else worth
+        return worth - 0.15 if action == a.MOVE_RUN else worth
 
     def melee_worth(self, me: Soldier, target: int, here: int, facing: int) -> float:
         """What a melee attack is worth, here or from another hex."""
         direction = self.table.game.board.direction
         foe = self.soldier(target)
-        section = (direction(here, foe.at) - facing) % 6
+        section = (direction(here, foe.place) - facing) % 6
         attack = me.dice[section] + me.mighty
-        attack += bool(me.skills[CHARGE]) and here != me.at
-        theirs = (direction(foe.at, here) - foe.facing) % 6
+        attack += bool(me.skills[CHARGE]) and here != me.place
+        theirs = (direction(foe.place, here) - foe.facing) % 6
         defence = foe.dice[theirs]
         if me.skills[CONFOUND]:
             defence = min(defence, foe.dice[theirs - 1], foe.dice[(theirs + 1) % 6])
@@ -238,8 +240,8 @@ class Eye:
     def _shot_worth(self, me: Soldier, here: int, target: int) -> float:
         table = self.table
         foe = self.soldier(target)
-        apart = table.game.board.apart[here][foe.at]
-        dodge = foe.mp + (table.terrain[foe.at] == FOREST)
+        apart = table.game.board.apart[here][foe.place]
+        dodge = self._dodge_dice(foe, foe.place)
         best = 0.0
         for how in me.shots:
             if apart <= how.reach:
@@ -248,27 +250,31 @@ class Eye:
                 best = max(best, chance * (stops if how.lightning else self.harm(target)))
         return best
 
+    def _dodge_dice(self, soldier: Soldier, here: int) -> int:
+        """The dice that a unit would dodge a shot with in this hex."""
+        return soldier.mp + (self.table.terrain[here] == FOREST)
+
     # ------------------------------------------------------------ where to go
 
     def best_goal(self, piece: int, left: int, fights: bool | None = None) -> tuple[int, int]:
         """The best hex within so many movement points, and the facing there."""
         if fights is None:
-            fights = (self.table.done[piece] & ACTIONS).bit_count() < FULL
+            fights = (self.table.done[piece] & ACTION_BITS).bit_count() < ACTIONS_A_TURN
         key = (piece, 2 * left + fights)
         if key not in self._goals:
             me = self.soldier(piece)
-            found = [
+            goals = [
                 (self.goal_worth(me, place, facing, fights), place, facing)
                 for place in self._ends(me, left)
                 for facing in [self.best_facing(piece, place)]
             ]
-            worth, place, facing = max(found, default=(0.0, me.at, 0))
+            worth, place, facing = max(goals, default=(0.0, me.place, 0))
             self._goals[key] = place, facing, worth
         return self._goals[key][:2]
 
     def _ends(self, me: Soldier, left: int) -> list[int]:
         board, piece = self.table.board, me.piece
-        return [place for place in self._reach(me, me.at, left) if place >= 0 and board[place] in (-1, piece)]
+        return [place for place in self._reach(me, me.place, left) if place >= 0 and board[place] in (-1, piece)]
 
     def _reach(self, me: Soldier, start: int, left: int) -> dict[int, int]:
         """The hexes that a unit can enter, with the movement points that would be left there."""
@@ -276,25 +282,25 @@ class Eye:
         board, terrain, owner, sides = table.board, table.terrain, table.owner, table.game.side
         neighbours = table.game.board.neighbours
         closed = not me.skills[ELUSIVE]
-        found = {start: left}
+        best = {start: left}
         waiting = [start]
         while waiting:
             here = waiting.pop()
-            points = found[here]
+            points = best[here]
             if here == AREA:
                 near: Iterable[int] = starts(table, piece)
             else:
                 near = next_hexes(table, piece, here) if table.walls else neighbours[here]
             for there in near:
                 rest = points - costs[terrain[there]]
-                if rest > found.get(there, -1):
+                if rest > best.get(there, -1):
                     other = board[there]
                     if other >= 0 and closed and other != piece and sides[owner[other]] != self.side:
                         continue
-                    found[there] = rest
+                    best[there] = rest
                     if rest:
                         waiting.append(there)
-        return found
+        return best
 
     def step_worth(self, piece: int, left: int, there: int, goal: int) -> float:
         """Whether a step leads to the goal in time."""
@@ -302,8 +308,8 @@ class Eye:
             return 1.2
         me = self.soldier(piece)
         left -= me.costs[self.table.terrain[there]]
-        found = self._reach(me, there, left)
-        return 1.1 - 0.01 * (left - found[goal]) if goal in found else 0.0
+        reached = self._reach(me, there, left)
+        return 1.1 - 0.01 * (left - reached[goal]) if goal in reached else 0.0
 
     def best_facing(self, piece: int, here: int) -> int:
         """The facing whose sections meet the enemies nearby best."""
@@ -311,17 +317,17 @@ class Eye:
             return 0
         dice = self.table.game.table.section_dice[piece]
         key = (here, dice)
-        found = self._facings.get(key)
-        if found is None:
+        best = self._facings.get(key)
+        if best is None:
             weights = self._directions(here)
-            marks = [sum([weight * dice[way - facing] for way, weight in weights]) for facing in range(6)]
-            found = self._facings[key] = marks.index(max(marks))
-        return found
+            worths = [sum([weight * dice[way - facing] for way, weight in weights]) for facing in range(6)]
+            best = self._facings[key] = worths.index(max(worths))
+        return best
 
     def _directions(self, here: int) -> list[tuple[int, float]]:
         """Where enemies are, as weights of directions."""
-        found = self._weights.get(here)
-        if found is None:
+        directions = self._weights.get(here)
+        if directions is None:
             board, at = self.table.game.board, self.table.at
             aparts, ahead = board.apart[here], board.ahead(here)
             weights = [0.0] * 6
@@ -332,11 +338,11 @@ class Eye:
                     ways = ahead[there]
                     for way in ways:
                         weights[way] += 1.0 / (apart * apart * len(ways))
-            found = self._weights[here] = [(way, weight) for way, weight in enumerate(weights) if weight]
-        return found
+            directions = self._weights[here] = [(way, weight) for way, weight in enumerate(weights) if weight]
+        return directions
 
     def goal_worth(self, me: Soldier, here: int, facing: int, fights: bool) -> float:
-        """What standing there is worth: tokens, temple, cover, a fight to pick, and how it may be attacked."""
+        """What it is worth to stand there: tokens, temple, cover, the best attack from there, and attacks on the unit."""
         table = self.table
         if here < 0:
             return 0.0
@@ -352,7 +358,7 @@ class Eye:
             return worth
         aparts = table.game.board.apart[here]
         done = table.done[me.piece]
-        if fights and not done & BOUND:
+        if fights and not done & OWES_MELEE:
             worth += self._fight_worth(me, here, facing, aparts, done)
         worth -= NEAR * min([aparts[table.at[enemy]] for enemy in self.enemies])
         return worth if self.last else worth - self._danger(me, here, facing, aparts)
@@ -396,17 +402,17 @@ class Eye:
         if self._foes is None:
             foes = [foe for foe in map(self.soldier, self.enemies) if foe.ready]
             self._foes = [
-                (foe.at, 1 + (foe.mp if foe.ready == FULL else 0), foe.best + foe.mighty, foe) for foe in foes
+                (foe.place, 1 + (foe.mp if foe.ready == ACTIONS_A_TURN else 0), foe.most_dice + foe.mighty, foe)
+                for foe in foes
             ]
         return self._foes
 
     def _shot_chance(self, me: Soldier, here: int, apart: int, foe: Soldier) -> float:
         """How likely an enemy's shot from where it stands gets through; a KO counts for less than a wound."""
-        table = self.table
-        dodge = me.mp + (table.terrain[here] == FOREST)
+        dodge = self._dodge_dice(me, here)
         best = 0.0
         for how in foe.shots:
-            if 1 < apart <= how.reach and in_sight(table, foe.at, here):
+            if 1 < apart <= how.reach and in_sight(self.table, foe.place, here):
                 hit = shot_chance(how.dice, apart, how.accuracy - me.skills[STEALTH], dodge)
                 best = max(best, hit * (KO if how.lightning else 1.0))
         return best

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei.rules.skills import DEPLOYMENT
+from zashiki.games.yohei.texts.board import BOARD
 from zashiki.games.yohei.texts.cards import CARD_TEXTS
-from zashiki.games.yohei.texts.drawn import DRAWN
-from zashiki.kernel.messages import Catalog, Field, Formatter
+from zashiki.kernel.messages import Catalog, Formatter, as_word, naming
 
 if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
@@ -231,36 +231,30 @@ DIRECTIONS = ("east", "south-east", "south-west", "west", "north-west", "north-e
 def catalog(game: YoheiGame) -> Catalog:
     """The texts, with the names of a pack's units, cards and places."""
     return Catalog(
-        {**QUESTIONS, **LABELS, **SPECIAL_LABELS, **STORY, **ENDINGS, **PREVIEWS, **CARD_TEXTS, **DRAWN},
+        {**QUESTIONS, **LABELS, **SPECIAL_LABELS, **STORY, **ENDINGS, **PREVIEWS, **CARD_TEXTS, **BOARD},
         formatters(game),
     )
 
 
 def formatters(game: YoheiGame) -> Mapping[str, Formatter]:
-    """How each kind of field is said."""
+    """How each kind of field is put in words."""
     table, board = game.table, game.board
     pack = table.pack
 
-    def named(names: Sequence[str]) -> Formatter:
-        return lambda value: names[int(value)]  # type: ignore[arg-type]
-
-    def scene(value: Field) -> str:
-        return SCENES[str(value)]
-
     return {
-        "piece": named(table.piece_names),
-        "face": named((*table.face_names, "a hidden card")),
-        "clan": named([clan.name for clan in pack.board.clan]),
-        "torii": named([row.name for row in pack.tokens.torii]),
-        "round": named([row.name for row in pack.tokens.round]),
-        "temple": named([row.name for row in pack.board.temple]),
-        "hex": named(board.names),
-        "site": named(board.corner_names),
-        "wall": named(board.wall_names),
-        "direction": named(DIRECTIONS),
-        "building": named(("barracks", "watchtower")),
-        "colour": named(("green", "yellow", "red")),
-        "skill": named([name.replace("-", " ").capitalize() for name in DEPLOYMENT]),
+        "piece": naming(table.piece_names),
+        "face": naming((*table.face_names, "a hidden card")),
+        "clan": naming([clan.name for clan in pack.board.clan]),
+        "torii": naming([row.name for row in pack.tokens.torii]),
+        "round": naming([row.name for row in pack.tokens.round]),
+        "temple": naming([row.name for row in pack.board.temple]),
+        "hex": naming(board.names),
+        "site": naming(board.corner_names),
+        "wall": naming(board.wall_names),
+        "direction": naming(DIRECTIONS),
+        "building": naming(("barracks", "watchtower")),
+        "colour": naming(("green", "yellow", "red")),
+        "skill": naming([name.replace("-", " ").capitalize() for name in DEPLOYMENT]),
         "die": str,
-        "scene": scene,
+        "scene": lambda field: SCENES[as_word(field)],
     }

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 WIDEST = 100
-"""Columns for the lines that are not folded."""
+"""The most columns of the lines that are not folded."""
 CELL = 10
 COLOUR_LETTERS = "wbgd"
 TERRAIN_LETTERS = ".fw^"
@@ -50,7 +50,7 @@ def _wrapped(line: str) -> list[str]:
 
 
 def colour(view: YoheiView, player: int) -> str:
-    """A player's letter: white, black, light grey, dark grey in turn order; before that his number."""
+    """A player's letter: white, black, light grey, dark grey in turn order; before that their number."""
     if player not in view.order:
         return str(player)
     return COLOUR_LETTERS[view.order.index(player)]
@@ -73,7 +73,7 @@ def _map(game: YoheiGame, view: YoheiView) -> list[str]:
     for place, (_, r) in enumerate(board.cells):
         rows.setdefault(r, []).append(place)
     left = min(2 * q + r for q, r in board.cells)
-    at = {unit.at: unit for unit in view.units}
+    standing = {unit.at: unit for unit in view.units}
     temples = dict(view.temples)
     lines = []
     for places in rows.values():
@@ -86,7 +86,7 @@ def _map(game: YoheiGame, view: YoheiView) -> list[str]:
             mark += "$" if any(here == place for here, _ in view.lying) else ""
             ground.append(f"{board.names[place]}{TERRAIN_LETTERS[view.terrain[place]]}{mark}".ljust(CELL))
         lines.append(start + "".join(ground))
-        lines.append(start + "".join(_standing(game, view, at.get(place)).ljust(CELL) for place in places))
+        lines.append(start + "".join(_standing(game, view, standing.get(place)).ljust(CELL) for place in places))
     lines.append("")
     lines.append(". grass  f forest  w water  ^ mountain  T temple  * torii  $ item  ! wounded")
     return lines
@@ -100,16 +100,16 @@ def _standing(game: YoheiGame, view: YoheiView, unit: UnitView | None) -> str:
 
 
 def _buildings(game: YoheiGame, view: YoheiView) -> list[str]:
-    found = []
+    buildings = []
     for corner, code in enumerate(view.site):
         if code:
             what = ("barracks", "watchtower")[site_kind(code)] if site_built(code) else "foundation"
             owner = "neutral" if site_side(code) == NEUTRAL else _side_letters(game, view, site_side(code))
-            found.append(f"{game.board.corner_names[corner]} {what} ({owner})")
+            buildings.append(f"{game.board.corner_names[corner]} {what} ({owner})")
     if view.vortex >= 0:
-        found.append(f"{game.board.corner_names[view.vortex]} vortex")
+        buildings.append(f"{game.board.corner_names[view.vortex]} vortex")
     walls = [name for number, name in enumerate(game.board.wall_names) if view.walls >> number & 1]
-    lines = _wrapped("Buildings: " + ", ".join(found)) if found else []
+    lines = _wrapped("Buildings: " + ", ".join(buildings)) if buildings else []
     return lines + (_wrapped("Walls: " + ", ".join(walls)) if walls else [])
 
 
@@ -120,17 +120,17 @@ def _side_letters(game: YoheiGame, view: YoheiView, side: int) -> str:
 def _units(game: YoheiGame, view: YoheiView, names: Sequence[str]) -> list[str]:
     table = game.table
     lines = []
-    held = {piece for pair in view.engaged for piece in pair}
+    engaged = {piece for pair in view.engaged for piece in pair}
     for unit in view.units:
-        side = 2 * unit.piece + unit.wounded
+        side = table.sides[unit.piece][unit.wounded]
         place = "area" if unit.at == AREA else game.board.names[unit.at]
         parts = [f"{colour(view, unit.player)} {place} {table.piece_names[unit.piece]}"]
-        parts.append(f"MP {table.mp[side]} Shield {table.shield[side]}")
-        if table.reach[side]:
-            parts.append(f"range {table.reach[side]} dice {table.dice[side]}")
-        skills = [name for number, name in enumerate(SKILLS) if table.skills[side][number]]
+        parts.append(f"MP {side.mp} Shield {side.shield}")
+        if side.reach:
+            parts.append(f"range {side.reach} dice {side.dice}")
+        skills = [name for number, name in enumerate(SKILLS) if side.skills[number]]
         parts += [", ".join(skills)] if skills else []
-        parts += ["wounded"] * unit.wounded + ["engaged"] * (unit.piece in held)
+        parts += ["wounded"] * unit.wounded + ["engaged"] * (unit.piece in engaged)
         parts += [f"KO {unit.ko + unit.stunned}"] if unit.ko + unit.stunned else []
         parts += [table.face_names[face] for face in unit.items]
         lines += _wrapped("; ".join(parts))
@@ -159,14 +159,14 @@ def _side(game: YoheiGame, view: YoheiView, side: int, names: Sequence[str]) -> 
     bases = "/".join(str(view.bases[player]) for player in game.members[side])
     lines = [f"{title}: {row.cp} CP, bases {bases}, barracks {row.buildings[0]}, watchtowers {row.buildings[1]}"]
     kinds = [token.name for token in table.pack.tokens.torii]
-    for label, cards, shown in (
+    for label, cards, names_of in (
         ("Hand", row.hand, table.face_names),
         ("Chest", row.chest, table.face_names),
         ("Torii", row.torii, kinds),
     ):
         if cards:
             hidden = cards.count(HIDDEN)
-            words = [shown[card] for card in cards if card != HIDDEN]
+            words = [names_of[card] for card in cards if card != HIDDEN]
             lines += _wrapped(f"  {label}: {', '.join(words + ([f'{hidden} hidden'] if hidden else []))}")
     if row.trophies:
         lines += _wrapped("  Trophies: " + ", ".join(table.piece_names[piece] for piece in row.trophies))
@@ -178,11 +178,11 @@ def unit_card(game: YoheiGame, piece: int) -> list[str]:
     table = game.table
     lines = [table.piece_names[piece]]
     for wounded, label in enumerate(("healthy", "wounded")):
-        side = 2 * piece + wounded
-        ranged = f", range {table.reach[side]} with {table.dice[side]} dice" if table.reach[side] else ""
-        skills = [name for number, name in enumerate(SKILLS) for _ in range(table.skills[side][number])]
+        side = table.sides[piece][wounded]
+        ranged = f", range {side.reach} with {side.dice} dice" if side.reach else ""
+        skills = [name for number, name in enumerate(SKILLS) for _ in range(side.skills[number])]
         if not wounded:
             skills += [f"{DEPLOYMENT[number]} when deployed" for number in table.deployment[piece]]
-        words = f"{label}: MP {table.mp[side]}, Shield {table.shield[side]}{ranged}; {', '.join(skills) or 'no skills'}"
+        words = f"{label}: MP {side.mp}, Shield {side.shield}{ranged}; {', '.join(skills) or 'no skills'}"
         lines += _wrapped(words)
     return lines

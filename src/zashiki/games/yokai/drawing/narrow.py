@@ -17,8 +17,10 @@ from zashiki.drawing import (
     rect,
     write,
 )
-from zashiki.games.yokai.drawing.duel import Words, coin_note, coin_rail, framed, laid, posts_of, sides_of
+from zashiki.games.yokai.drawing.duel import coin_note, coin_rail, frame, laid_cards, posts_of, sides_of
+from zashiki.games.yokai.drawing.words import Words
 from zashiki.games.yokai.rules.knockout import VICTORIES
+from zashiki.games.yokai.rules.terms import Player
 from zashiki.games.yokai.view import DuelView
 
 SIZE = (360, 366)
@@ -33,13 +35,13 @@ def narrow_board(words: Words, duel: DuelView) -> SVG:
     """The duel on a phone: boards, cards and coin; the piles' numbers stand in the players' bars."""
     above, below = sides_of(words.view, duel)
     parts = [small_board(words, player, 8, top) for player, top in ((above, 8), (below, 222))]
-    parts.append(laid(words, duel, above, below, narrow=True))
+    parts.append(laid_cards(words, duel, above, below, narrow=True))
     parts.append(coin_rail(words, duel, above, below, 180, 161, "narrow-", 0.75))
     parts.append(coin_note(words, duel, 12, 344, 340))
-    return framed(words, duel, parts, *SIZE, "board-narrow")
+    return frame(words, duel, parts, SIZE, "board-narrow")
 
 
-def small_board(words: Words, player: int, x: float, y: float) -> Markup:
+def small_board(words: Words, player: Player, x: float, y: float) -> Markup:
     """A player's board: both tracks with their posts, and the Victories."""
     side = words.view.sides[player]
     mine = player == words.view.viewer and player in words.view.acting
@@ -47,15 +49,15 @@ def small_board(words: Words, player: int, x: float, y: float) -> Markup:
     parts.append(_track("energy", side.energy, side.energy_limit, player, ROWS[0]))
     parts.append(_track("stone", side.stone, side.stone_limit, player, ROWS[1]))
     for post in posts_of(words, player):
-        at = FIRST + STEP * post.after + STEP / 2
+        middle = FIRST + STEP * post.after + STEP / 2
         top, bottom = ROWS[post.first] - 18, ROWS[post.last] + 18
         end = bottom if post.foot else top
         parts.append(
             piece(
-                rect(at - 11, top - 7, 22, bottom - top + 14, rx=9, class_="z-halo"),
-                rect(at - 2.5, top, 5, bottom - top, rx=2, fill=colour("sumi")),
-                circle(at, end, 8, fill=colour("sumi"), stroke=colour("raised"), stroke_width=1.2),
-                icon(post.icon, at, end, 12, "washi", weight=2),
+                rect(middle - 11, top - 7, 22, bottom - top + 14, rx=9, class_="z-halo"),
+                rect(middle - 2.5, top, 5, bottom - top, rx=2, fill=colour("sumi")),
+                circle(middle, end, 8, fill=colour("sumi"), stroke=colour("raised"), stroke_width=1.2),
+                icon(post.icon, middle, end, 12, "washi", weight=2),
                 kind="z-post",
                 token=post.token,
                 label=post.label,
@@ -64,10 +66,10 @@ def small_board(words: Words, player: int, x: float, y: float) -> Markup:
         )
     parts.append(path(f"M284 10V{BOARD[1] - 10}", stroke=colour("line")))
     for number in range(VICTORIES):
-        on = number < side.victory
-        at = 298.0 + 27 * number
-        parts.append(circle(at, 34, 12, fill=colour("kin" if on else "sunk"), stroke=colour("line-2")))
-        parts.append(icon("victory", at, 34, 17, "on-kin" if on else "sumi-2"))
+        scored = number < side.victory
+        middle = 298.0 + 27 * number
+        parts.append(circle(middle, 34, 12, fill=colour("kin" if scored else "sunk"), stroke=colour("line-2")))
+        parts.append(icon("victory", middle, 34, 17, "on-kin" if scored else "sumi-2"))
     parts.append(_amount(side.victory, VICTORIES, 292, 72))
     label = words.say(
         "drawn.board",
@@ -88,8 +90,8 @@ def _amount(value: int, limit: int, x: float, y: float) -> Markup:
     )
 
 
-def _track(sign: str, value: int, limit: int, player: int, y: float) -> Markup:
-    wide, high = CELL
+def _track(sign: str, value: int, limit: int, player: Player, y: float) -> Markup:
+    width, height = CELL
     parts = [
         icon(sign, 24, y, 19, "sumi-2"),
         _amount(value, limit, 42, y),
@@ -97,24 +99,24 @@ def _track(sign: str, value: int, limit: int, player: int, y: float) -> Markup:
     ]
     for cell in range(LAST + 1):
         x, is_open = FIRST + STEP * cell, cell <= limit
-        box = {"rx": 6.0, "stroke_dasharray": None if is_open else "3 3"}
         parts.append(
             rect(
-                x - wide / 2,
-                y - high / 2,
-                wide,
-                high,
+                x - width / 2,
+                y - height / 2,
+                width,
+                height,
                 fill=colour("sunk" if is_open else "raised"),
                 stroke=colour("line-2" if is_open else "line"),
-                **box,
+                rx=6.0,
+                stroke_dasharray=None if is_open else "3 3",
             )
         )
         if not is_open:
             fill = pattern("hatch", "line-2")
-            parts.append(rect(x - wide / 2, y - high / 2, wide, high, rx=6, fill=fill, opacity=0.3))
+            parts.append(rect(x - width / 2, y - height / 2, width, height, rx=6, fill=fill, opacity=0.3))
         if cell != value:
             parts.append(write(str(cell), x, y, 13, anchor="middle", colour="sumi-2", centred=True))
-    at = FIRST + STEP * value
-    parts.append(circle(at, y, 12.5, fill=colour(player_colour(player))))
-    parts.append(icon(sign, at, y, 16, "white"))
+    marker = FIRST + STEP * value
+    parts.append(circle(marker, y, 12.5, fill=colour(player_colour(player))))
+    parts.append(icon(sign, marker, y, 16, "white"))
     return join(*parts)

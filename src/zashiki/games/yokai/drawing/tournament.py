@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from zashiki.drawing import (
     SVG,
@@ -22,26 +24,35 @@ from zashiki.drawing import (
     shorten,
     write,
 )
-from zashiki.games.yokai.drawing.duel import Words
-from zashiki.games.yokai.rules.state import NOBODY
-from zashiki.games.yokai.view import TournamentView, YokaiView
+from zashiki.games.yokai.drawing.words import Words
+from zashiki.games.yokai.rules.bracket import WITHOUT_BREAKS, interleave
+from zashiki.games.yokai.rules.state import Result
+from zashiki.games.yokai.rules.terms import NOBODY, Bracket, Player
+from zashiki.games.yokai.view import DuelView, TournamentView, YokaiView
 
-Feed = tuple[str, bool]
-"""Where somebody comes from: a match's id, and whether he lost it; ("", False) is a place of the first round."""
-START: Feed = ("", False)
+
+class Feed(NamedTuple):
+    """Where a player comes from: a match's id, and whether they lost it. Without an id it is the first round."""
+
+    id: str = ""
+    lost: bool = False
+
+
+START = Feed()
 FINAL = "Fin"
+"""The id of the final."""
+FIRST_LETTERS = {"winners": "A", "losers": "a"}
+"""The id of the first match of each bracket; the others have the letters that follow."""
 
 
+@dataclass(frozen=True, slots=True)
 class Slot:
     """A match of the schedule: its id, round and bracket, and where its two players come from."""
 
-    __slots__ = ("bracket", "feeds", "id", "round")
-
-    def __init__(self, id: str, round: int, bracket: str, feeds: tuple[Feed, Feed]) -> None:
-        self.id = id
-        self.round = round
-        self.bracket = bracket
-        self.feeds = feeds
+    id: str
+    round: int
+    bracket: Bracket
+    feeds: tuple[Feed, Feed]
 
 
 def schedule(players: int) -> list[Slot]:
@@ -49,78 +60,116 @@ def schedule(players: int) -> list[Slot]:
     winners: list[Feed] = [START] * players
     losers: list[Feed] = []
     slots: list[Slot] = []
-    letters = {"winners": 0, "losers": 0}
+    ids = MatchIds()
     round = 0
 
-    def fight(bracket: str, pairs: Sequence[Feed]) -> list[str]:
-        made = []
-        for first, second in zip(pairs[::2], pairs[1::2], strict=True):
-            id = chr((65 if bracket == "winners" else 97) + letters[bracket])
-            letters[bracket] += 1
-            slots.append(Slot(id, round, bracket, (first, second)))
-            made.append(id)
-        return made
+    def fight(bracket: Bracket, feeds: Sequence[Feed]) -> list[str]:
+        """The ids of the matches in which these meet, neighbour against neighbour."""
+        matches = [Slot(ids.next(bracket), round, bracket, pair) for pair in zip(feeds[::2], feeds[1::2], strict=True)]
+        slots.extend(matches)
+        return [slot.id for slot in matches]
 
     while (len(winners), len(losers)) != (1, 1):
         round += 1
         above = fight("winners", winners) if len(winners) > 1 else []
-        # Of an odd number the one who fell last waits: he stands behind those who had to fight to stay.
-        sitting = [feed for feed in losers if feed[1]][-1:] if len(losers) % 2 and len(losers) > 1 else []
-        fighting = [feed for feed in losers if feed not in sitting]
+        # Of an odd number the one who fell last waits, and stands behind those who had to fight to stay.
+        idle = [feed for feed in losers if feed.lost][-1:] if len(losers) % 2 and len(losers) > 1 else []
+        fighting = [feed for feed in losers if feed not in idle]
         below = fight("losers", fighting) if len(fighting) > 1 else []
-        stay = [(id, False) for id in below] + sitting if below else fighting
-        fall = [(id, True) for id in reversed(above)]
+        stay = [Feed(id) for id in below] + idle if below else fighting
+        fall = [Feed(id, lost=True) for id in reversed(above)]
         if above:
-            winners = [(id, False) for id in above]
-        losers = _interleaved(stay, fall) if stay else fall[::-1]
+            winners = [Feed(id) for id in above]
+        losers = interleave(stay, fall) if stay else fall[::-1]
     slots.append(Slot(FINAL, round + 1, "final", (winners[0], losers[0])))
     return slots
 
 
-def _interleaved(stay: list[Feed], fall: list[Feed]) -> list[Feed]:
-    shorter = min(len(stay), len(fall))
-    mixed = [feed for pair in zip(stay, fall, strict=False) for feed in pair]
-    return mixed + stay[shorter:] + fall[shorter:]
+class MatchIds:
+    """Gives the ids of matches: a letter for each one of a bracket, in order."""
+
+    def __init__(self) -> None:
+        self.given = dict.fromkeys(FIRST_LETTERS, 0)
+
+    def next(self, bracket: Bracket) -> str:
+        """The id of the next match of a bracket; every other match is the final."""
+        if bracket not in FIRST_LETTERS:
+            return FINAL
+        self.given[bracket] += 1
+        return chr(ord(FIRST_LETTERS[bracket]) + self.given[bracket] - 1)
 
 
-class Fought:
+@dataclass(frozen=True, slots=True)
+class Meeting:
     """A duel that has been fought or is being fought: who, with how many Victories, who won."""
 
-    __slots__ = ("bracket", "first", "now", "round", "second", "victories", "winner")
+    round: int
+    bracket: Bracket
+    first: Player
+    second: Player
+    victories: tuple[int, int]
+    winner: Player
+    now: bool
 
-    def __init__(
-        self, round: int, bracket: str, first: int, second: int, victories: tuple[int, int], winner: int, now: bool
-    ) -> None:
-        self.round = round
-        self.bracket = bracket
-        self.first = first
-        self.second = second
-        self.victories = victories
-        self.winner = winner
-        self.now = now
+
+def meeting_of_result(result: Result) -> Meeting:
+    """A duel whose result is in."""
+    return Meeting(
+        round=result.round,
+        bracket=result.bracket,
+        first=result.first,
+        second=result.second,
+        victories=result.victories,
+        winner=result.winner,
+        now=False,
+    )
+
+
+def meeting_of_duel(view: YokaiView, duel: DuelView, round: int) -> Meeting:
+    """A duel of this round that is not among the results."""
+    return Meeting(
+        round=round,
+        bracket=duel.bracket,
+        first=duel.first,
+        second=duel.second,
+        victories=(view.sides[duel.first].victory, view.sides[duel.second].victory),
+        winner=duel.winner,
+        now=duel.winner == NOBODY,
+    )
 
 
 def current_round(view: YokaiView, tournament: TournamentView) -> int:
     """The round that is being fought, or the last one: `tournament.round` counts those whose results are in."""
-    done = {(r.first, r.second) for r in tournament.results if r.round == tournament.round}
-    return tournament.round + any((duel.first, duel.second) not in done for duel in view.duels)
+    pairs = _pairs_of(tournament.results, tournament.round)
+    return tournament.round + any((duel.first, duel.second) not in pairs for duel in view.duels)
 
 
-def fought(view: YokaiView, tournament: TournamentView, copy: int) -> list[Fought]:
+def _pairs_of(meetings: Iterable[Result | Meeting], round: int) -> set[tuple[Player, Player]]:
+    """Who has met whom in a round."""
+    return {(meeting.first, meeting.second) for meeting in meetings if meeting.round == round}
+
+
+def meetings(view: YokaiView, tournament: TournamentView, copy: int) -> list[Meeting]:
     """The duels of one copy of the game, in the order of the table."""
-    done = [
-        Fought(r.round, r.bracket, r.first, r.second, r.victories, r.winner, False)
-        for r in tournament.results
-        if r.copy == copy and r.bracket != "epic"
+    results = [
+        meeting_of_result(result) for result in tournament.results if result.copy == copy and result.bracket != "epic"
     ]
     order, now = tournament.orders[copy], current_round(view, tournament)
-    counted = {(one.first, one.second) for one in done if one.round == now}
-    for duel in view.duels:
-        if duel.first in order and (duel.first, duel.second) not in counted and duel.bracket != "epic":
-            victories = (view.sides[duel.first].victory, view.sides[duel.second].victory)
-            running = duel.winner == NOBODY
-            done.append(Fought(now, duel.bracket, duel.first, duel.second, victories, duel.winner, running))
-    return done
+    counted = _pairs_of(results, now)
+    duels = [
+        meeting_of_duel(view, duel, now)
+        for duel in view.duels
+        if duel.first in order and (duel.first, duel.second) not in counted and duel.bracket != "epic"
+    ]
+    return results + duels
+
+
+def tournament_picture(words: Words) -> SVG | None:
+    """The tournament that the viewer's game is, as far as it has brackets or a table."""
+    tournament = words.view.tournament
+    if tournament is None or words.view.format == "match":
+        return None
+    return league(words, tournament) if words.view.format == "league" else tree(words, tournament)
 
 
 def tree(words: Words, tournament: TournamentView) -> SVG:
@@ -131,12 +180,9 @@ def tree(words: Words, tournament: TournamentView) -> SVG:
     for copy in range(len(tournament.orders)):
         prefix = "" if len(tournament.orders) == 1 else str(copy + 1)
         above, below, final = _copy(words, tournament, copy, prefix)
-        lanes += [
-            Lane(above, _title(words, "drawn.winner-bracket", prefix)),
-            Lane(
-                below, _title(words, "drawn.looser-bracket", prefix), "" if prefix else words.say("drawn.looser-note")
-            ),
-        ]
+        note = "" if prefix else words.say("drawn.looser-note")
+        lanes.append(Lane(above, _title(words, "drawn.winner-bracket", prefix)))
+        lanes.append(Lane(below, _title(words, "drawn.looser-bracket", prefix), note))
         finals += final
     if len(tournament.orders) > 1:
         finals.append(_epic(words, tournament))
@@ -149,10 +195,10 @@ def tree(words: Words, tournament: TournamentView) -> SVG:
         heads[now] = words.say("drawn.round-now", round=running)
     column = 190 if len(finals) > 1 else 234
     layout = bracket_layout(lanes, finals, column=column)
-    drawn = bracket(lanes, finals, rounds=heads, now=now, column=column, id="tree")
+    brackets = bracket(lanes, finals, rounds=heads, now=now, column=column, id="tree")
     title = words.say("drawn.tree")
     text = bracket_words(lanes, finals)
-    return picture(drawn, width=layout.width, height=layout.height, title=title, text=text, id="tree-picture")
+    return picture(brackets, width=layout.width, height=layout.height, title=title, text=text, id="tree-picture")
 
 
 def _title(words: Words, id: str, prefix: str) -> str:
@@ -162,28 +208,26 @@ def _title(words: Words, id: str, prefix: str) -> str:
 Rounds = tuple[tuple[Match, ...], ...]
 
 
-def named(id: str, prefix: str) -> str:
+def full_id(id: str, prefix: str) -> str:
     """A match's id among those of both copies."""
     return f"{prefix}-F" if prefix and id == FINAL else prefix + id
 
 
 def _copy(words: Words, tournament: TournamentView, copy: int, prefix: str) -> tuple[Rounds, Rounds, list[Match]]:
     """The matches of one copy: by round in the Winner and in the Looser bracket, and its final."""
-    done = fought(words.view, tournament, copy)
+    played = meetings(words.view, tournament, copy)
     players = len(tournament.orders[copy])
-    slots = schedule(players) if players in (4, 8) else _so_far(done)
-    waiting: dict[tuple[int, str], list[Fought]] = {(slot.round, slot.bracket): [] for slot in slots}
-    for duel in done:
-        waiting[duel.round, duel.bracket].append(duel)
+    slots = schedule(players) if players in WITHOUT_BREAKS else slots_so_far(played)
+    waiting: dict[tuple[int, Bracket], list[Meeting]] = {(slot.round, slot.bracket): [] for slot in slots}
+    for meeting in played:
+        waiting[meeting.round, meeting.bracket].append(meeting)
     last_round = max((slot.round for slot in slots if slot.bracket != "final"), default=1)
     above: list[list[Match]] = [[] for _ in range(last_round)]
     below: list[list[Match]] = [[] for _ in range(last_round)]
     final: list[Match] = []
     for slot in slots:
         queue = waiting[slot.round, slot.bracket]
-        one = queue.pop(0) if queue else None
-        sides = _unknown(slot, prefix) if one is None else _known(words, one, slot, prefix)
-        match = _match(words, slot, one, sides, prefix)
+        match = _match(words, slot, queue.pop(0) if queue else None, prefix)
         if slot.bracket == "final":
             final.append(match)
         else:
@@ -191,64 +235,48 @@ def _copy(words: Words, tournament: TournamentView, copy: int, prefix: str) -> t
     return tuple(map(tuple, above)), tuple(map(tuple, below)), final
 
 
-def _so_far(done: list[Fought]) -> list[Slot]:
+def slots_so_far(played: list[Meeting]) -> list[Slot]:
     """The matches that are known where breaks make the rest of the schedule depend on who takes them."""
+    ids = MatchIds()
     slots: list[Slot] = []
-    came: dict[int, Feed] = {}
-    letters = {"winners": 65, "losers": 97}
-    for one in done:
-        id = FINAL
-        if one.bracket in letters:
-            id = chr(letters[one.bracket])
-            letters[one.bracket] += 1
-        slots.append(Slot(id, one.round, one.bracket, (came.get(one.first, START), came.get(one.second, START))))
-        for player in (one.first, one.second):
-            came[player] = (id, one.winner not in (player, NOBODY))
+    feeds: dict[Player, Feed] = {}
+    for meeting in played:
+        first, second = meeting.first, meeting.second
+        id = ids.next(meeting.bracket)
+        slots.append(Slot(id, meeting.round, meeting.bracket, (feeds.get(first, START), feeds.get(second, START))))
+        for player in (first, second):
+            feeds[player] = Feed(id, lost=meeting.winner not in (player, NOBODY))
     return slots
 
 
-def _known(words: Words, one: Fought, slot: Slot, prefix: str) -> tuple[Side, Side]:
-    sides: list[Side] = []
-    for player, victories in zip((one.first, one.second), one.victories, strict=True):
-        source, loser = _source(slot, prefix, len(sides))
-        sides.append(Side(words.names[player], player, victories, source, loser))
-    return sides[0], sides[1]
-
-
-def _unknown(slot: Slot, prefix: str) -> tuple[Side, Side]:
-    first, second = _source(slot, prefix, 0), _source(slot, prefix, 1)
-    return Side(source=first[0], loser=first[1]), Side(source=second[0], loser=second[1])
-
-
-def _source(slot: Slot, prefix: str, index: int) -> Feed:
-    source, loser = slot.feeds[index]
-    return (named(source, prefix) if source else "", loser)
-
-
-def _match(words: Words, slot: Slot, one: Fought | None, sides: tuple[Side, Side], prefix: str) -> Match:
-    winner = None if one is None or one.winner == NOBODY else int(one.winner == one.second)
-    now = one is not None and one.now
+def _match(words: Words, slot: Slot, meeting: Meeting | None, prefix: str) -> Match:
+    """A match of the schedule, with who meets in it if that is known."""
+    first, second = [Side(source=full_id(feed.id, prefix) if feed.id else "", loser=feed.lost) for feed in slot.feeds]
+    id, is_final = full_id(slot.id, prefix), slot.bracket == "final"
+    if meeting is None:
+        return Match(id, (first, second), None, False, "", is_final)
+    sides = (_side_of(words, meeting, 0, first), _side_of(words, meeting, 1, second))
+    winner = None if meeting.winner == NOBODY else int(meeting.winner == meeting.second)
     note = ""
-    if now and one is not None:
-        mine = words.view.viewer in (one.first, one.second)
+    if meeting.now:
+        mine = words.view.viewer in (meeting.first, meeting.second)
         note = words.say("drawn.yours" if mine else "drawn.now")
-    return Match(named(slot.id, prefix), sides, winner, now, note, slot.bracket == "final")
+    return Match(id, sides, winner, meeting.now, note, is_final)
+
+
+def _side_of(words: Words, meeting: Meeting, index: int, side: Side) -> Side:
+    """The side of a match with the player who stands there."""
+    player = (meeting.first, meeting.second)[index]
+    return Side(words.names[player], player, meeting.victories[index], side.source, side.loser)
 
 
 def _epic(words: Words, tournament: TournamentView) -> Match:
     """The duel of both champions (YF-11.25)."""
     view = words.view
-    result = next((r for r in tournament.results if r.bracket == "epic"), None)
-    duel = next((d for d in view.duels if d.bracket == "epic"), None)
-    one = None
-    if result is not None:
-        one = Fought(result.round, "epic", result.first, result.second, result.victories, result.winner, False)
-    elif duel is not None:
-        victories = (view.sides[duel.first].victory, view.sides[duel.second].victory)
-        one = Fought(tournament.round, "epic", duel.first, duel.second, victories, duel.winner, duel.winner == NOBODY)
-    slot = Slot("E", tournament.round, "final", ((named(FINAL, "1"), False), (named(FINAL, "2"), False)))
-    sides = _unknown(slot, "") if one is None else _known(words, one, slot, "")
-    return _match(words, slot, one, sides, "")
+    results = [meeting_of_result(result) for result in tournament.results if result.bracket == "epic"]
+    duels = [meeting_of_duel(view, duel, tournament.round) for duel in view.duels if duel.bracket == "epic"]
+    slot = Slot("E", tournament.round, "final", (Feed(full_id(FINAL, "1")), Feed(full_id(FINAL, "2"))))
+    return _match(words, slot, next(iter(results + duels), None), "")
 
 
 def league(words: Words, tournament: TournamentView) -> SVG:
@@ -275,11 +303,11 @@ def league(words: Words, tournament: TournamentView) -> SVG:
         )
     top = 62 + row * len(tournament.table) + 8
     now = current_round(words.view, tournament)
-    done = [one for one in fought(words.view, tournament, 0) if one.round == now]
+    pairs = [meeting for meeting in meetings(words.view, tournament, 0) if meeting.round == now]
     parts.append(write(words.say("drawn.pairs", round=now), 12, top + 10, 16, bold=True, serif=True))
-    for number, one in enumerate(done):
-        parts.append(_pair(words, one, 12, top + 40 + 36 * number, width - 24))
-    height = top + 40 + 36 * len(done) + 8
+    for number, meeting in enumerate(pairs):
+        parts.append(_pair(words, meeting, 12, top + 40 + 36 * number, width - 24))
+    height = top + 40 + 36 * len(pairs) + 8
     return picture(*parts, width=width, height=height, title=words.say("drawn.league"), id="league-picture")
 
 
@@ -292,18 +320,20 @@ def _number(value: str, x: float) -> Markup:
     return write(value, x, 0, 17, anchor="end", bold=True, centred=True)
 
 
-def _pair(words: Words, one: Fought, x: float, y: float, width: float) -> Markup:
+def _pair(words: Words, meeting: Meeting, x: float, y: float, width: float) -> Markup:
+    """A duel of the league in one line."""
     middle = width / 2
-    score = f"{one.victories[0]} : {one.victories[1]}"
-    first = shorten(words.names[one.first], middle - 120, 15)
-    second = shorten(words.names[one.second], middle - 120, 15)
+    first, second, winner = meeting.first, meeting.second, meeting.winner
+    score = f"{meeting.victories[0]} : {meeting.victories[1]}"
+    ink = "shu-ink" if meeting.now else "sumi"
+    first_name, second_name = [shorten(words.names[player], middle - 120, 15) for player in (first, second)]
     return piece(
         path(f"M0 18H{width}", stroke=colour("line")),
-        mon(one.first, 14, 0, 24),
-        write(first, 34, 0, 15, bold=one.winner == one.first, centred=True),
-        write(score, middle, 0, 17, anchor="middle", bold=True, colour="shu-ink" if one.now else "sumi", centred=True),
-        write(second, width - 34, 0, 15, anchor="end", bold=one.winner == one.second, centred=True),
-        mon(one.second, width - 14, 0, 24),
+        mon(first, 14, 0, 24),
+        write(first_name, 34, 0, 15, bold=winner == first, centred=True),
+        write(score, middle, 0, 17, anchor="middle", bold=True, colour=ink, centred=True),
+        write(second_name, width - 34, 0, 15, anchor="end", bold=winner == second, centred=True),
+        mon(second, width - 14, 0, 24),
         x=x,
         y=y,
     )

@@ -2,58 +2,74 @@
 
 from __future__ import annotations
 
-from zashiki.games.yokai.pack import OFF
-from zashiki.games.yokai.rules.state import CENTRE, Duel, Side, YokaiState
+from typing import Protocol
+
+from zashiki.games.yokai.rules.state import Duel, YokaiState
+from zashiki.games.yokai.rules.terms import CENTRE, ENERGY, OFF, VICTORY, Blockade, Place, Player
 from zashiki.games.yokai.tables import Printed
 
 BOTH_OFF = 2 * OFF
 """The sum of both places when no blockade is left."""
-ENERGY, VICTORY, BOTH = range(3)
-"""Which blockade is moved; the first two are also the values of the action `blockade`."""
 
 
-def energy_limit(printed: Printed, side: Side) -> int:
+class Blockades(Protocol):
+    """What has two blockades: a side, or a side as a viewer sees it."""
+
+    @property
+    def energy_place(self) -> Place:
+        """Where the Energy blockade stands."""
+
+    @property
+    def victory_place(self) -> Place:
+        """Where the Victory blockade stands."""
+
+
+def energy_limit(printed: Printed, side: Blockades) -> int:
     """The maximum of Energy (YF-6.5)."""
     return printed.energy_cap[side.energy_place]
 
 
-def stone_limit(printed: Printed, side: Side) -> int:
+def stone_limit(printed: Printed, side: Blockades) -> int:
     """The maximum of Stone: the nearest blockade stops it (YF-6.6)."""
     return printed.stone_cap[side.energy_place][side.victory_place]
 
 
-def bare(side: Side) -> bool:
+def is_bare(side: Blockades) -> bool:
     """Whether no blockade is left on the board."""
     return side.energy_place + side.victory_place == BOTH_OFF
 
 
-def movable(side: Side) -> list[int]:
+def movable(side: Blockades) -> list[Blockade]:
     """The blockades that are still on the board."""
-    found = []
-    if side.energy_place < OFF:
-        found.append(ENERGY)
-    if side.victory_place < OFF:
-        found.append(VICTORY)
-    return found
+    places = ((ENERGY, side.energy_place), (VICTORY, side.victory_place))
+    return [which for which, place in places if place < OFF]
 
 
-def move_blockade(state: YokaiState, player: int, which: int) -> None:
-    """Move one blockade, or both, one place on: 1, 2, 3, off, and never back (YF-6.4). Energy stays (YF-4.14c).
+def places_after(side: Blockades, which: Blockade) -> tuple[Place, Place]:
+    """Where the Energy and the Victory blockade stand after a move: 1, 2, 3, off, and never back (YF-6.4).
 
     The two places are not compared: the blockades may share a place and may pass each other (YF-6.7).
     """
+    energy_place, victory_place = side.energy_place, side.victory_place
+    return (
+        energy_place if which == VICTORY or energy_place == OFF else energy_place + 1,
+        victory_place if which == ENERGY or victory_place == OFF else victory_place + 1,
+    )
+
+
+def move_blockade(state: YokaiState, player: Player, which: Blockade) -> None:
+    """Move one blockade, or both, one place on. Energy stays as it is (YF-4.14c)."""
     side = state.sides[player]
-    if which != VICTORY and side.energy_place < OFF:
-        side.energy_place += 1
-        if state.story is not None:
+    before = side.energy_place, side.victory_place
+    side.energy_place, side.victory_place = places_after(side, which)
+    if state.story is not None:
+        if side.energy_place != before[0]:
             state.tell("energy-blockade", player=player, place=side.energy_place)
-    if which != ENERGY and side.victory_place < OFF:
-        side.victory_place += 1
-        if state.story is not None:
+        if side.victory_place != before[1]:
             state.tell("victory-blockade", player=player, place=side.victory_place)
 
 
-def take_coin(state: YokaiState, duel: Duel, player: int) -> None:
+def take_coin(state: YokaiState, duel: Duel, player: Player) -> None:
     """The coin goes to a player, from the centre or from their opponent (YF-4.16).
 
     Only a Collect that the opponent does not match does this (YF-7.2).
@@ -65,7 +81,7 @@ def take_coin(state: YokaiState, duel: Duel, player: int) -> None:
 
 
 def return_coin(state: YokaiState, duel: Duel) -> None:
-    """A KO puts the coin back in the centre, whoever held it (YF-7.5, YF-R7)."""
+    """A KO puts the coin back in the centre, no matter who held it (YF-7.5, YF-R7)."""
     if duel.coin != CENTRE:
         duel.coin = CENTRE
         if state.story is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zashiki.games.yokai.rules.board import energy_limit, return_coin
 from zashiki.games.yokai.rules.state import Duel, YokaiState
+from zashiki.games.yokai.rules.terms import Player
 
 VICTORIES = 2
 """What wins a duel (YF-8.5): the best of three KOs, which the rulebook calls "Best of Three" (YF-R2).
@@ -12,8 +13,8 @@ So a duel ends 2:0 or 2:1, after three KOs at most (YF-8.6); only the turn cap c
 """
 
 
-def knock_out(state: YokaiState, duel: Duel, target: int, shooter: int) -> None:
-    """A player without Energy: the opponent scores, the player is raised, the coin returns; all else stays.
+def knock_out(state: YokaiState, duel: Duel, target: Player, shooter: Player) -> None:
+    """A player has no Energy left: the opponent scores, the player is raised, the coin returns; all else stays.
 
     YF-8.1 to YF-8.4. At 0 Energy or with 2 Victory no next turn begins (YF-6.11).
     """
@@ -32,7 +33,10 @@ def knock_out(state: YokaiState, duel: Duel, target: int, shooter: int) -> None:
 
 
 def end_at_cap(state: YokaiState, duel: Duel) -> None:
-    """YF-R15: an endless duel goes to who has more Victory, Energy, Stone, the coin; else lots are drawn."""
+    """YF-R15: the player with more Victory, Energy, Stone, or else the coin wins an endless duel.
+
+    If both have the same, the winner is chosen at random.
+    """
     first, second = state.sides[duel.first], state.sides[duel.second]
     duel.capped = True
     ours = (first.victory, first.energy, first.stone, duel.coin == duel.first)

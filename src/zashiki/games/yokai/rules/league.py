@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from zashiki.games.yokai.rules.match import wins_of
 from zashiki.games.yokai.rules.plan import Pairing, Plan
-from zashiki.games.yokai.rules.state import NOBODY, Tournament
+from zashiki.games.yokai.rules.state import Tournament
+from zashiki.games.yokai.rules.terms import NOBODY, Player
 
 LARGE = 7
 """From this many players on only a 2:0 earns a draft (YF-11.19)."""
@@ -28,10 +30,10 @@ def rounds(players: int) -> int:
     return players - 1 if players % 2 == 0 else players
 
 
-def circle(order: tuple[int, ...], turns: int) -> list[tuple[int, int]]:
+def circle(order: tuple[Player, ...], turns: int) -> list[tuple[Player, Player]]:
     """The meetings after so many turns of the circle: the first stays, the last moves to the second place.
 
-    Where the number is odd, NOBODY stands at the end, and whoever meets him has a break.
+    If the number of players is odd, NOBODY stands at the end. The player who meets NOBODY has a break.
     """
     places = list(order) if len(order) % 2 == 0 else [*order, NOBODY]
     for _ in range(turns):
@@ -42,7 +44,7 @@ def circle(order: tuple[int, ...], turns: int) -> list[tuple[int, int]]:
 class Row(NamedTuple):
     """A line of the table: duels won, Victory difference, Victories scored."""
 
-    player: int
+    player: Player
     won: int
     difference: int
     scored: int
@@ -53,25 +55,23 @@ def table(tournament: Tournament) -> list[Row]:
     order = tournament.orders[0]
     rows = {player: row(tournament, player) for player in order}
 
-    def rank(player: int) -> tuple[int, int, int, int, int]:
+    def rank(player: Player) -> tuple[int, int, int, int, int]:
         mine = rows[player]
         tied = {other for other in order if rows[other].won == mine.won}
-        among = sum(
+        wins_among_tied = sum(
             result.winner == player and {result.first, result.second} <= tied for result in tournament.results
-        )  # fmt: skip
-        return -mine.won, -among, -mine.difference, -mine.scored, order.index(player)
+        )
+        return -mine.won, -wins_among_tied, -mine.difference, -mine.scored, order.index(player)
 
     return [rows[player] for player in sorted(order, key=rank)]
 
 
-def row(tournament: Tournament, player: int) -> Row:
-    """What a player has achieved. A duel ended at the turn cap counts as won, without difference (YF-R15)."""
-    won = difference = scored = 0
-    for result in tournament.results:
-        if player in (result.first, result.second):
-            mine, theirs = result.victories if player == result.first else result.victories[::-1]
-            won += result.winner == player
-            scored += mine
-            if not result.capped:
-                difference += mine - theirs
-    return Row(player, won, difference, scored)
+def row(tournament: Tournament, player: Player) -> Row:
+    """What a player has achieved. A duel that ended at the turn cap counts as won, without difference (YF-R15)."""
+    difference = scored = 0
+    for result in tournament.results_of(player):
+        mine, theirs = result.victories if player == result.first else result.victories[::-1]
+        scored += mine
+        if not result.capped:
+            difference += mine - theirs
+    return Row(player, wins_of(tournament, player), difference, scored)

@@ -1,67 +1,83 @@
-"""Cards as ints: the ten kinds, and piles whose order nobody knows, each one packed into a single int.
+"""Piles of cards whose order nobody knows, each one packed into a single int.
 
-A kind is `2 * type + version`: the five types in the rulebook's order, each as start card (0) and as update (1). A pile
-counts every kind in four bits of its own, so piles add and subtract like numbers and copying them costs nothing.
+A pile counts every kind in four bits of its own. So piles add and subtract like numbers, and a copy costs nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypeAlias
 
-REFRESH, BLOCK, SLING, UPGRADE, COLLECT = TYPES = range(5)
-KINDS = range(10)
-ALL_KINDS = (1 << len(KINDS)) - 1
-"""The set of all kinds, a bit a kind."""
-PASSED = -1
-"""What stands for a card where a player passed (YF-3.10)."""
+from zashiki.games.yokai.rules.terms import KINDS, CardType, Kind, start_kind, update_kind
+
+Pile: TypeAlias = int
+KindSet: TypeAlias = int
+"""A set of kinds, a bit a kind."""
+
+ALL_KINDS: KindSet = (1 << len(KINDS)) - 1
+"""The set of all kinds."""
 
 WIDTH = 4
+"""The bits in which a pile counts one kind."""
 MOST = (1 << WIDTH) - 1
 """The most cards of one kind that a pile can hold."""
 UNIT = tuple(1 << WIDTH * kind for kind in KINDS)
 """A pile of one card, by kind."""
 MASKS = tuple(MOST << WIDTH * kind for kind in KINDS)
-"""Where a pile counts each kind."""
-EMPTY = 0
+"""The bits in which a pile counts each kind."""
+EMPTY: Pile = 0
+REMEMBERED = 16_384
+"""How many results of `at_least` are kept, since the same piles come again in every game."""
 
 
-class _Spread(dict[int, tuple[int, ...]]):
-    """Each pile laid out card by card, remembered: a draw is one look-up and one pick."""
+class _Spread(dict[Pile, tuple[Pile, ...]]):
+    """The cards of each pile, computed once: a draw is then one look-up and one pick."""
 
-    def __missing__(self, pile: int) -> tuple[int, ...]:
-        laid = tuple([UNIT[kind] for kind in kinds(pile)])
-        self[pile] = laid
-        return laid
+    def __missing__(self, pile: Pile) -> tuple[Pile, ...]:
+        cards = tuple([UNIT[kind] for kind in kinds(pile)])
+        self[pile] = cards
+        return cards
 
 
 SPREAD = _Spread()
-"""The cards of a pile, each as a pile of one, sorted by kind. There are some thousand piles, so it stays small."""
+"""The cards of a pile, each as a pile of one, sorted by kind. There are some thousand piles, so this stays small."""
 
 
-def kinds(pile: int) -> tuple[int, ...]:
+def kinds(pile: Pile) -> tuple[Kind, ...]:
     """The kinds of a pile's cards, sorted, each as often as it is there."""
     return tuple([kind for kind in KINDS for _ in range(count(pile, kind))])
 
 
-def pile_of(cards: Iterable[int]) -> int:
-    """The pile of these kinds."""
+def pile_of(cards: Iterable[Kind]) -> Pile:
+    """The pile of cards of these kinds."""
     return sum(UNIT[kind] for kind in cards)
 
 
-def count(pile: int, kind: int) -> int:
+def count(pile: Pile, kind: Kind) -> int:
     """How many cards of a kind a pile holds."""
     return pile >> WIDTH * kind & MOST
 
 
-def size(pile: int) -> int:
+def size(pile: Pile) -> int:
     """How many cards a pile holds."""
     return len(SPREAD[pile])
 
 
-def at_least(one: int, other: int) -> int:
-    """The smallest pile that holds either: the greater count of each kind."""
+@lru_cache(REMEMBERED)
+def at_least(one: Pile, other: Pile) -> Pile:
+    """The smallest pile that holds each of two piles: the greater count of each kind."""
     most = EMPTY
     for mask in MASKS:
         mine, theirs = one & mask, other & mask
         most += mine if mine > theirs else theirs
     return most
+
+
+def with_update(deck: Pile, type_: CardType) -> Pile:
+    """A deck in which one more update of a type takes the place of a start card of that type (YF-9.2).
+
+    YF-9.6: once no start card of the type is left, the exchange has no effect.
+    """
+    start, update = start_kind(type_), update_kind(type_)
+    return deck + UNIT[update] - UNIT[start] if count(deck, start) else deck

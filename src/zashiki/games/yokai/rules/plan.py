@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from zashiki.games.yokai.rules.terms import Player, TournamentBracket
+
 
 class Pairing(NamedTuple):
-    """Two players who meet: in which copy of the game, in which bracket (see `state.Result`)."""
+    """Two players who meet: in which copy of the game, and what for."""
 
     copy: int
-    bracket: str
-    first: int
-    second: int
+    bracket: TournamentBracket
+    first: Player
+    second: Player
 
 
 class Plan(NamedTuple):
-    """A round: its duels in the order of the table (YF-11.11), and who takes a rewarded break."""
+    """A round: its duels in the order of the table (YF-11.11), and the players who take a rewarded break."""
 
     duels: tuple[Pairing, ...] = ()
-    breaks: tuple[int, ...] = ()
+    breaks: tuple[Player, ...] = ()

@@ -1,61 +1,46 @@
-"""The start of a duel: boards, decks and hands (chapters 2 and 10)."""
+"""The start of a game: boards as they come from the box, and the first steps (chapter 2)."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from zashiki.games.yokai.rules.board import energy_limit
-from zashiki.games.yokai.rules.cards import draw
+from zashiki.games.yokai.rules.duel_start import StartDuel
 from zashiki.games.yokai.rules.piles import EMPTY
 from zashiki.games.yokai.rules.state import Duel, Side, YokaiState
-from zashiki.games.yokai.rules.turn import ChooseCards
+from zashiki.games.yokai.rules.tournament import EndSingleDuel, PlayRound, open_tournament
 from zashiki.games.yokai.tables import Printed
-from zashiki.kernel.steps import Task
+from zashiki.kernel.chance import Chance
 
-OPENING_HAND = 5
-"""How many cards each player draws; the other five of the deck are the draw pile (YF-2.4)."""
+if TYPE_CHECKING:
+    from zashiki.games.yokai import YokaiGame
+
+
+def set_up(game: YokaiGame, chance: Chance) -> YokaiState:
+    """The table before the first duel."""
+    # YF-1.3: each player has a board of their own.
+    sides = [fresh_side(game.printed) for _ in range(game.num_players())]
+    state = YokaiState(game, chance, [], [-1] * len(sides), 0, None, None, sides, [], None)
+    if game.format == "duel":
+        state.duels.append(Duel(0, 1))
+        state.then(StartDuel(0, 0, 1), EndSingleDuel())
+    else:
+        state.tournament = open_tournament(len(sides), game.copies, game.update_types, chance)
+        state.then(PlayRound())
+    return state
 
 
 def fresh_side(printed: Printed) -> Side:
     """A board as it comes from the box, with the start set ready beside it (YF-2.3, YF-2.5, YF-2.6, YF-2.8)."""
-    side = Side(0, 0, 0, printed.energy_place, printed.victory_place, EMPTY, printed.start_deck, EMPTY)
+    side = Side(
+        energy=0,
+        stone=0,
+        victory=0,
+        energy_place=printed.energy_place,
+        victory_place=printed.victory_place,
+        hand=EMPTY,
+        pile=printed.start_deck,
+        discard=EMPTY,
+    )
     side.energy = energy_limit(printed, side)
     return side
-
-
-class StartDuel(Task[YokaiState], frozen=True):
-    """A new duel: full decks, five cards in hand, most Energy, no Stone, no Victory, the coin in the centre.
-
-    Blockades and updates stay as they are (YF-10.1 to YF-10.5).
-    """
-
-    duel: int
-    first: int
-    second: int
-
-    def run(self, state: YokaiState) -> None:
-        state.duels[self.duel] = Duel(self.first, self.second, state.duels[self.duel].bracket)
-        if state.story is not None:
-            fought = 0 if state.tournament is None else state.tournament.round
-            state.tell("duel", first=self.first, second=self.second, round=fought + 1)
-        for player in (self.first, self.second):
-            make_ready(state, player)
-            draw(state, player, OPENING_HAND)
-        state.then(ChooseCards(self.duel, self.first, self.second))
-
-
-def make_ready(state: YokaiState, player: int) -> None:
-    """A fighter's board and whole deck before a duel (YF-10.3, YF-10.4)."""
-    side = state.sides[player]
-    side.energy = energy_limit(state.game.printed, side)
-    side.stone = 0
-    side.victory = 0
-    put_together(state, player)
-
-
-def put_together(state: YokaiState, player: int) -> None:
-    """All ten cards of a deck lie ready as a draw pile, updates put in (YF-9.4, YF-10.3)."""
-    side = state.sides[player]
-    side.hand = EMPTY
-    side.pile = state.deck_of(player)
-    side.discard = EMPTY
-    side.memory = None
-    side.shown = EMPTY

@@ -6,10 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from zashiki.games.yokai.rules.piles import EMPTY, UNIT, count
+from zashiki.games.yokai.rules.piles import EMPTY, KindSet, Pile, with_update
+from zashiki.games.yokai.rules.terms import (
+    CENTRE,
+    NOBODY,
+    Bracket,
+    Kind,
+    Place,
+    Player,
+    TournamentBracket,
+    UpdateCard,
+)
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Step
 from zashiki.kernel.views import Outcome
@@ -17,39 +27,37 @@ from zashiki.kernel.views import Outcome
 if TYPE_CHECKING:
     from zashiki.games.yokai import YokaiGame
 
-CENTRE = -1
-"""Who holds the coin while nobody does (YF-2.1)."""
-NOBODY = -1
-
 
 class Memory(msgspec.Struct, frozen=True):
     """What everybody could tell of a hand when it was last partly known: at a Collect or a pass (see `worlds.py`).
 
-    held: how many cards the hand had. away: the pile of cards that were certainly elsewhere. possible: the set of kinds
-    that it could hold, a bit a kind. played: what lay on the discard pile, to tell apart what has been played since.
+    held: how many cards the hand had. away: the pile of cards that were certainly elsewhere. possible: the kinds that
+    it could hold. played: what lay on the discard pile, to tell which cards have been played since.
     """
 
     held: int
-    away: int
-    possible: int
-    played: int
+    away: Pile
+    possible: KindSet
+    played: Pile
 
 
 class Sighting(msgspec.Struct, frozen=True):
     """What everybody has seen of a fighter's deck in one duel.
 
-    received: how many updates he had received by then. shown: the most cards of each kind seen at the same time.
+    received: how many updates the fighter had received by then. shown: the most cards of each kind that were seen at
+    the same time.
     """
 
     received: int
-    shown: int
+    shown: Pile
 
 
 class Side:
-    """A fighter's board, hand, draw pile and discard pile. Blockade places run from 1 to 4 (off the board).
+    """A fighter's board, hand, draw pile and discard pile.
 
     The five tokens of a player (YF-1.5) are numbers: the cells of Energy, Stone and Victory on one track (YF-6.1), and
-    the places of the two blockades (YF-6.3).
+    the places of the two blockades (YF-6.3). memory: None as long as nobody can tell anything of the hand. shown: the
+    most cards of each kind that were seen at the same time before the last Collect of this duel.
     """
 
     __slots__ = (
@@ -61,13 +69,13 @@ class Side:
         energy: int,
         stone: int,
         victory: int,
-        energy_place: int,
-        victory_place: int,
-        hand: int,
-        pile: int,
-        discard: int,
+        energy_place: Place,
+        victory_place: Place,
+        hand: Pile,
+        pile: Pile,
+        discard: Pile,
         memory: Memory | None = None,
-        shown: int = EMPTY,
+        shown: Pile = EMPTY,
     ) -> None:
         self.energy = energy
         self.stone = stone
@@ -79,7 +87,6 @@ class Side:
         self.discard = discard
         self.memory = memory
         self.shown = shown
-        """The most cards of each kind seen at the same time before the last Collect of this duel."""
 
     def copy(self) -> Side:
         return Side(
@@ -88,30 +95,26 @@ class Side:
         )  # fmt: skip
 
 
-Kinds = tuple[int, int]
-
-
 class Duel:
     """One contest of two fighters: the coin, the turn, and the cards turned up.
 
-    bracket: what it is fought for (see `Result`). coin: the player who holds the one coin, or CENTRE (YF-7.1). turn:
-    how many turns have been played. last: the two kinds revealed last, None before the first turn. open: whether these
-    still lie between the players, undiscarded. winner: a player or NOBODY. capped: whether it ended at the turn cap
-    (YF-R15).
+    coin: the player who holds the one coin, or CENTRE (YF-7.1). turn: how many turns have been played. last: the two
+    kinds revealed last, or PASSED; None before the first turn. open: whether these cards still lie between the players
+    and have not been discarded. winner: a player or NOBODY. capped: whether the duel ended at the turn cap (YF-R15).
     """
 
     __slots__ = ("bracket", "capped", "coin", "first", "last", "open", "second", "turn", "winner")
 
     def __init__(
         self,
-        first: int,
-        second: int,
-        bracket: str = "duel",
-        coin: int = CENTRE,
+        first: Player,
+        second: Player,
+        bracket: Bracket = "duel",
+        coin: Player = CENTRE,
         turn: int = 0,
-        last: Kinds | None = None,
+        last: tuple[Kind, Kind] | None = None,
         open: bool = False,
-        winner: int = NOBODY,
+        winner: Player = NOBODY,
         capped: bool = False,
     ) -> None:
         self.first = first
@@ -129,26 +132,27 @@ class Duel:
             self.first, self.second, self.bracket, self.coin, self.turn, self.last, self.open, self.winner, self.capped
         )  # fmt: skip
 
-    def loser(self) -> int:
+    def loser(self) -> Player:
         """Who has lost, once there is a winner."""
         return self.second if self.winner == self.first else self.first
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A duel that has been fought. Everybody may read it.
-
-    bracket: `duel`, `match`, `winners`, `losers`, `final`, `league` or `epic`. copy: in which copy of the game.
-    """
+    """A duel that has been fought. Everybody may read it. copy: in which copy of the game it was fought."""
 
     round: int
-    bracket: str
+    bracket: TournamentBracket
     copy: int
-    first: int
-    second: int
-    winner: int
+    first: Player
+    second: Player
+    winner: Player
     victories: tuple[int, int]
     turns: int
     capped: bool
+
+    def loser(self) -> Player:
+        """Who lost the duel."""
+        return self.second if self.winner == self.first else self.first
 
 
 class Tournament:
@@ -158,13 +162,13 @@ class Tournament:
     | --- | --- |
     | orders | for each copy the players in the order of the randomizer cards (YF-11.1) |
     | round | how many rounds have been fought |
-    | winners, losers | for each copy those still in the Winner and in the Looser bracket, in order |
-    | breaks | for each player how many breaks he has taken |
+    | winners, losers | for each copy the players who are still in the Winner and in the Looser bracket, in order |
+    | breaks | for each player how many breaks they have taken |
     | results | the duels fought so far |
-    | decks | for each copy the Update deck; a card is an int, its type stands in `update_types` of the game |
+    | decks | for each copy the Update deck |
     | known | for each update card the set of viewers who know where it is |
-    | received | for each player the update cards he has received, oldest first |
-    | sightings | for each player what everybody has seen of his deck, a duel each |
+    | received | for each player the update cards that they have received, oldest first |
+    | sightings | for each player what everybody has seen of their deck, one entry a duel |
     | offer | the updates that the winner of a duel has drawn and not yet shared out (YF-9.1) |
     | refused | the updates that a loser has refused and that are not yet shuffled back (YF-9.7) |
     """
@@ -176,18 +180,18 @@ class Tournament:
 
     def __init__(
         self,
-        orders: tuple[tuple[int, ...], ...],
+        orders: tuple[tuple[Player, ...], ...],
         round: int,
-        winners: list[tuple[int, ...]],
-        losers: list[tuple[int, ...]],
+        winners: list[tuple[Player, ...]],
+        losers: list[tuple[Player, ...]],
         breaks: list[int],
         results: tuple[Result, ...],
         decks: list[Deck],
         known: list[int],
-        received: list[tuple[int, ...]],
+        received: list[tuple[UpdateCard, ...]],
         sightings: list[tuple[Sighting, ...]],
-        offer: list[int],
-        refused: list[int],
+        offer: list[UpdateCard],
+        refused: list[UpdateCard],
     ) -> None:
         self.orders = orders
         self.round = round
@@ -209,9 +213,17 @@ class Tournament:
             self.offer[:], self.refused[:],
         )  # fmt: skip
 
-    def copy_of(self, player: int) -> int:
+    def copy_of(self, player: Player) -> int:
         """The number of the copy of the game that a player fights in."""
         return 0 if player in self.orders[0] else 1
+
+    def deck_for(self, player: Player) -> Deck:
+        """The Update deck that a player draws from."""
+        return self.decks[self.copy_of(player)]
+
+    def results_of(self, player: Player) -> list[Result]:
+        """The duels that a player has fought."""
+        return [result for result in self.results if player in (result.first, result.second)]
 
 
 class YokaiState(State):
@@ -223,7 +235,7 @@ class YokaiState(State):
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         chance: Chance,
         steps: list[Step[Any]],
         answers: list[int],
@@ -248,14 +260,11 @@ class YokaiState(State):
             None if tournament is None else tournament.copy(),
         )
 
-    def deck_of(self, player: int) -> int:
-        """The ten cards of a fighter's deck: a start set with his updates in it (YF-9.2, YF-R21)."""
-        printed = self.game.printed
-        deck = printed.start_deck
+    def deck_of(self, player: Player) -> Pile:
+        """The ten cards of a fighter's deck: a start set with the updates received in it (YF-9.2, YF-R21)."""
+        deck = self.game.printed.start_deck
         if self.tournament is not None:
             types = self.game.update_types
             for card in self.tournament.received[player]:
-                start = 2 * types[card]
-                if count(deck, start):  # YF-9.6: a start copy first; once none is left the swap has no effect
-                    deck += UNIT[start + 1] - UNIT[start]
+                deck = with_update(deck, types[card])
         return deck

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from zashiki.games.yokai.rules import bracket, league, match
-from zashiki.games.yokai.rules.board import bare, movable, move_blockade
-from zashiki.games.yokai.rules.cards import on_table
+from zashiki.games.yokai.rules.board import is_bare, movable, move_blockade
+from zashiki.games.yokai.rules.cards import seen_at_once
 from zashiki.games.yokai.rules.draft import Draft, draw_updates, receive, tournament_of
-from zashiki.games.yokai.rules.piles import at_least
+from zashiki.games.yokai.rules.duel_start import StartDuel, put_together
 from zashiki.games.yokai.rules.plan import Pairing, Plan
-from zashiki.games.yokai.rules.setup import StartDuel, put_together
-from zashiki.games.yokai.rules.state import NOBODY, Duel, Result, Sighting, Tournament, YokaiState
+from zashiki.games.yokai.rules.state import Duel, Result, Sighting, Tournament, YokaiState
+from zashiki.games.yokai.rules.terms import NOBODY, CardType, Player
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.lanes import Fork
@@ -23,7 +23,7 @@ BREAK_MOVES = 2
 PLANS = {"match": match.plan, "elimination": bracket.plan, "epic": bracket.plan, "league": league.plan}
 
 
-def open_tournament(players: int, copies: int, update_types: tuple[int, ...], chance: Chance) -> Tournament:
+def open_tournament(players: int, copies: int, update_types: tuple[CardType, ...], chance: Chance) -> Tournament:
     """The randomizer cards decide the order (YF-2.2, YF-11.1); the updates lie ready (YF-2.7, YF-R32)."""
     # YF-1.6: each player has one randomizer card, and it only decides who meets whom (and the last tie of YF-R29).
     order = list(range(players))
@@ -74,9 +74,9 @@ class CloseRound(Task[YokaiState], frozen=True):
 
     def run(self, state: YokaiState) -> None:
         tournament = tournament_of(state)
-        played = plan(state)
+        this_round = plan(state)
         tournament.round += 1
-        for pairing, duel in zip(played.duels, state.duels, strict=True):
+        for pairing, duel in zip(this_round.duels, state.duels, strict=True):
             note_result(state, pairing, duel)
         for copy in range(len(tournament.orders)):
             if state.game.format in ("elimination", "epic"):
@@ -90,7 +90,7 @@ class CloseRound(Task[YokaiState], frozen=True):
             put_together(state, duel.first)
             put_together(state, duel.second)
             rewards += draft_after(state, duel)
-        state.then(*rewards, *[TakeBreak(player) for player in played.breaks], PlayRound())
+        state.then(*rewards, *[TakeBreak(player) for player in this_round.breaks], PlayRound())
 
 
 def note_result(state: YokaiState, pairing: Pairing, duel: Duel) -> None:
@@ -98,14 +98,21 @@ def note_result(state: YokaiState, pairing: Pairing, duel: Duel) -> None:
     tournament = tournament_of(state)
     sides = state.sides
     victories = (sides[duel.first].victory, sides[duel.second].victory)
-    tournament.results += (
-        Result(tournament.round, pairing.bracket, pairing.copy, duel.first, duel.second, duel.winner, victories,
-               duel.turn, duel.capped),
-    )  # fmt: skip
+    result = Result(
+        round=tournament.round,
+        bracket=pairing.bracket,
+        copy=pairing.copy,
+        first=duel.first,
+        second=duel.second,
+        winner=duel.winner,
+        victories=victories,
+        turns=duel.turn,
+        capped=duel.capped,
+    )
+    tournament.results += (result,)
     for player in (duel.first, duel.second):
-        side = sides[player]
-        shown = at_least(side.shown, side.discard + on_table(state, player))
-        tournament.sightings[player] += (Sighting(len(tournament.received[player]), shown),)
+        sighting = Sighting(len(tournament.received[player]), seen_at_once(state, player))
+        tournament.sightings[player] += (sighting,)
 
 
 def draft_after(state: YokaiState, duel: Duel) -> list[Draft]:
@@ -122,9 +129,9 @@ def draft_after(state: YokaiState, duel: Duel) -> list[Draft]:
 
 
 class TakeBreak(Task[YokaiState], frozen=True):
-    """Whoever has to pause gets one update, drawn blind, and two free blockade moves (YF-11.3 to YF-11.5)."""
+    """A player who has to pause gets one update, drawn blind, and two free blockade moves (YF-11.3 to YF-11.5)."""
 
-    player: int
+    player: Player
 
     def run(self, state: YokaiState) -> None:
         tournament_of(state).breaks[self.player] += 1
@@ -138,11 +145,11 @@ class TakeBreak(Task[YokaiState], frozen=True):
 class BreakMove(Task[YokaiState], frozen=True):
     """One free move of a break; it is lost when both blockades are off (YF-R24)."""
 
-    player: int
+    player: Player
     left: int
 
     def run(self, state: YokaiState) -> None:
-        if not bare(state.sides[self.player]):
+        if not is_bare(state.sides[self.player]):
             state.then(ChooseBreakMove(self.player, self.left))
 
 
@@ -154,12 +161,12 @@ class ChooseBreakMove(Choice[YokaiState], frozen=True):
 
     left: int
 
-    def legal(self, state: YokaiState, player: int) -> list[int]:
-        start = state.game.blockade_action
-        return [start + which for which in movable(state.sides[player])]
+    def legal(self, state: YokaiState, player: Player) -> list[int]:
+        blockade = state.game.actions.blockade
+        return [blockade + which for which in movable(state.sides[player])]
 
     def answer(self, state: YokaiState, action: int) -> None:
-        move_blockade(state, self.player, action - state.game.blockade_action)
+        move_blockade(state, self.player, state.token(action).value)
 
 
 class EndSingleDuel(Task[YokaiState], frozen=True):

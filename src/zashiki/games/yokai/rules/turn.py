@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from zashiki.games.yokai.rules.board import BOTH, BOTH_OFF
 from zashiki.games.yokai.rules.cards import EFFECTS, draw, move_without_choice, playable, price, stops
 from zashiki.games.yokai.rules.knockout import end_at_cap, knock_out
-from zashiki.games.yokai.rules.piles import COLLECT, KINDS, PASSED, SLING, UNIT, UPGRADE, size
-from zashiki.games.yokai.rules.state import CENTRE, NOBODY, Duel, Memory, Side, YokaiState
+from zashiki.games.yokai.rules.piles import UNIT, size
+from zashiki.games.yokai.rules.state import Duel, Memory, Side, YokaiState
+from zashiki.games.yokai.rules.terms import (
+    BOTH,
+    CENTRE,
+    COLLECT,
+    ENERGY,
+    KINDS,
+    NOBODY,
+    PASSED,
+    SLING,
+    UPGRADE,
+    VICTORY,
+    Blockade,
+    Kind,
+    Player,
+    type_of,
+)
 from zashiki.kernel.messages import Message
 from zashiki.kernel.steps import PASS, Simultaneous
 
@@ -17,31 +32,30 @@ class ChooseCards(Simultaneous[YokaiState], frozen=True):
     rules = ("YF-3.1", "YF-3.9", "YF-3.10", "YF-3.11")
 
     duel: int
-    first: int
-    second: int
+    first: Player
+    second: Player
 
-    def choosers(self, state: YokaiState) -> tuple[int, ...]:
+    def choosers(self, state: YokaiState) -> tuple[Player, ...]:
         return (self.first, self.second)
 
-    def players(self, state: YokaiState) -> list[int]:
+    def players(self, state: YokaiState) -> list[Player]:
         answers, first, second = state.answers, self.first, self.second
         if answers[first] < 0:
             return [first, second] if answers[second] < 0 else [first]
         return [second]
 
-    def legal(self, state: YokaiState, player: int) -> list[int]:
+    def legal(self, state: YokaiState, player: Player) -> list[int]:
         side = state.sides[player]
-        bare = side.energy_place + side.victory_place == BOTH_OFF
-        key = (side.hand << 4 | side.stone << 1) + bare
-        memo = state.game.playable_memo
-        found = memo.get(key)
-        if found is None:
-            start = state.game.card_action
+        known = state.game.legal_cards
+        key = (side.hand, side.stone, side.energy_place + side.victory_place)
+        legal = known.get(key)
+        if legal is None:
+            card = state.game.actions.card
             # YF-3.10, YF-3.11, YF-R12: pass only when nothing can be played.
-            found = memo[key] = [start + kind for kind in playable(state.game.printed, side)] or [PASS]
-        return found[:]
+            legal = known[key] = [card + kind for kind in playable(state.game.printed, side)] or [PASS]
+        return legal[:]
 
-    def take(self, state: YokaiState, player: int, action: int) -> None:
+    def take(self, state: YokaiState, player: Player, action: int) -> None:
         answers, first, second = state.answers, self.first, self.second
         other = second if player == first else first
         answer = answers[other]
@@ -52,82 +66,79 @@ class ChooseCards(Simultaneous[YokaiState], frozen=True):
         self.resolve(state, (action, answer) if player == first else (answer, action))
 
     def resolve(self, state: YokaiState, answers: tuple[int, ...]) -> None:
-        start = state.game.card_action
+        kind_of = state.game.actions.kind_of
         first, second = answers
-        kinds = (
-            PASSED if first == PASS else first - start,
-            PASSED if second == PASS else second - start,
-        )
-        reveal(state, state.duels[self.duel], kinds, self.duel)
+        reveal(state, self.duel, kind_of[first], kind_of[second])
 
-    def message(self, state: YokaiState, player: int) -> Message:
+    def message(self, state: YokaiState, player: Player) -> Message:
         opponent = self.second if player == self.first else self.first
         return Message("ask.ChooseCards", {"turn": state.duels[self.duel].turn + 1, "opponent": opponent})
 
 
 class ChooseBlockade(Simultaneous[YokaiState], frozen=True):
-    """Whoever moves one of two blockades chooses it, seeing both cards (YF-R17). `ChooseCards` waits below."""
+    """A player who moves one of two blockades chooses it, seeing both cards (YF-R17). `ChooseCards` waits below."""
 
     rules = ("YF-4.13", "YF-R17")
 
     duel: int
-    asked: tuple[int, ...]
+    asked: tuple[Player, ...]
 
-    def choosers(self, state: YokaiState) -> tuple[int, ...]:
+    def choosers(self, state: YokaiState) -> tuple[Player, ...]:
         return self.asked
 
-    def legal(self, state: YokaiState, player: int) -> list[int]:
-        start = state.game.blockade_action
-        return [start, start + 1]
+    def legal(self, state: YokaiState, player: Player) -> list[int]:
+        blockade = state.game.actions.blockade
+        return [blockade + ENERGY, blockade + VICTORY]
 
     def resolve(self, state: YokaiState, answers: tuple[int, ...]) -> None:
         duel = state.duels[self.duel]
-        start = state.game.blockade_action
-        chosen = {player: answer - start for player, answer in zip(self.asked, answers, strict=True)}
         duel.open = False
         assert duel.last is not None
-        moves = [
-            chosen[player] if player in chosen else forced_move(state, player, kind)
+        choices = {player: state.token(answer).value for player, answer in zip(self.asked, answers, strict=True)}
+        first_move, second_move = [
+            choices[player] if player in choices else forced_move(state, player, kind)
             for player, kind in zip((duel.first, duel.second), duel.last, strict=True)
         ]
-        carry_out(state, duel, duel.last, (moves[0], moves[1]))
+        carry_out(state, duel, first_move, second_move)
 
 
-def forced_move(state: YokaiState, player: int, kind: int) -> int:
-    """The blockades that a card moves without a choice."""
-    if kind >> 1 != UPGRADE:
+def reveal(state: YokaiState, number: int, first: Kind, second: Kind) -> None:
+    """Step 2: both cards of a duel are turned up and their costs are paid (YF-3.2, YF-5.1)."""
+    duel = state.duels[number]
+    duel.last = (first, second)
+    state.reveals += 1
+    if state.story is not None:
+        state.tell("reveal", first=duel.first, first_card=first, second=duel.second, second_card=second)
+    lay_down(state, duel.first, first)
+    lay_down(state, duel.second, second)
+    if type_of(first) != UPGRADE and type_of(second) != UPGRADE:
+        carry_out(state, duel, BOTH, BOTH)
+        return
+    asked = [
+        player for player, kind in ((duel.first, first), (duel.second, second)) if must_choose(state, player, kind)
+    ]
+    if asked:
+        duel.open = True
+        state.then(ChooseBlockade(number, tuple(asked)))
+    else:
+        carry_out(state, duel, forced_move(state, duel.first, first), forced_move(state, duel.second, second))
+
+
+def must_choose(state: YokaiState, player: Player, kind: Kind) -> bool:
+    """Whether a card is an Upgrade whose owner chooses the blockade."""
+    return type_of(kind) == UPGRADE and move_without_choice(state.game.printed, state.sides[player], kind) is None
+
+
+def forced_move(state: YokaiState, player: Player, kind: Kind) -> Blockade:
+    """The blockades that a card moves without a choice; of no meaning if it is no Upgrade."""
+    if type_of(kind) != UPGRADE:
         return BOTH
     move = move_without_choice(state.game.printed, state.sides[player], kind)
     assert move is not None
     return move
 
 
-def reveal(state: YokaiState, duel: Duel, kinds: tuple[int, int], number: int) -> None:
-    """Step 2: both cards are turned up and their costs are paid (YF-3.2, YF-5.1)."""
-    duel.last = kinds
-    state.reveals += 1
-    if state.story is not None:
-        state.tell("reveal", first=duel.first, first_card=kinds[0], second=duel.second, second_card=kinds[1])
-    first, second = kinds
-    lay_down(state, duel.first, first)
-    lay_down(state, duel.second, second)
-    if first >> 1 == UPGRADE or second >> 1 == UPGRADE:
-        printed, sides = state.game.printed, state.sides
-        asked = tuple(
-            player
-            for player, kind in ((duel.first, first), (duel.second, second))
-            if kind >> 1 == UPGRADE and move_without_choice(printed, sides[player], kind) is None
-        )
-        if asked:
-            duel.open = True
-            state.steps.append(ChooseBlockade(number, asked))
-            return
-        carry_out(state, duel, kinds, (forced_move(state, duel.first, first), forced_move(state, duel.second, second)))
-    else:
-        carry_out(state, duel, kinds, (BOTH, BOTH))
-
-
-def lay_down(state: YokaiState, player: int, kind: int) -> None:
+def lay_down(state: YokaiState, player: Player, kind: Kind) -> None:
     """A card leaves the hand and its cost is paid (YF-5.1, YF-4.12), or its owner passes (YF-3.10)."""
     side = state.sides[player]
     if kind == PASSED:
@@ -149,22 +160,24 @@ def note_pass(state: YokaiState, side: Side) -> None:
     side.memory = Memory(size(side.hand), side.discard, possible, side.discard)
 
 
-def carry_out(state: YokaiState, duel: Duel, kinds: tuple[int, int], moves: tuple[int, int]) -> None:
+def carry_out(state: YokaiState, duel: Duel, first_move: Blockade, second_move: Blockade) -> None:
     """Phases 2 to 4 of step 2 (YF-5.2 to YF-5.4), then steps 3 and 4. The costs have been paid before (YF-R5)."""
-    first, second = kinds
+    assert duel.last is not None
+    first, second = duel.last
+    first_type, second_type = type_of(first), type_of(second)
     # YF-5.6: both cards are treated alike. YF-R12: a pass does nothing, and to the opposing card it is neither a Sling
     # nor a Block.
     if first != PASSED:
-        EFFECTS[first >> 1](state, duel, duel.first, first, second, moves[0])
+        EFFECTS[first_type](state, duel, duel.first, first, second, first_move)
     if second != PASSED:
-        EFFECTS[second >> 1](state, duel, duel.second, second, first, moves[1])
+        EFFECTS[second_type](state, duel, duel.second, second, first, second_move)
     # YF-5.5, YF-7.6: an Upgrade or a Collect of this turn has had its effect before a KO comes.
-    if first >> 1 == SLING or second >> 1 == SLING:
+    if first_type == SLING or second_type == SLING:
         attack(state, duel, first, second)
     if duel.winner != NOBODY:
         # YF-8.5: the duel is won at once; the cards stay where they lie.
         duel.open = True
-        state.steps.pop()
+        state.end_step()
         return
     # YF-8.4: after a KO too, the turn goes on with steps 3 and 4.
     discard(state.sides[duel.first], first)
@@ -175,12 +188,12 @@ def carry_out(state: YokaiState, duel: Duel, kinds: tuple[int, int], moves: tupl
     duel.turn += 1
     if duel.turn >= state.game.turn_cap:
         end_at_cap(state, duel)
-        state.steps.pop()
+        state.end_step()
 
 
-def attack(state: YokaiState, duel: Duel, first: int, second: int) -> None:
+def attack(state: YokaiState, duel: Duel, first: Kind, second: Kind) -> None:
     """Phase 3: at most one Sling does damage (YF-5.3, YF-8.7), and none against a Block (YF-4.10)."""
-    if first >> 1 == second >> 1:
+    if type_of(first) == type_of(second):
         # YF-7.3, YF-7.4, YF-R6: both shoot; only the coin holder's shot counts, and none if the coin is in the centre.
         shooter = duel.coin
         if shooter == CENTRE:
@@ -188,24 +201,26 @@ def attack(state: YokaiState, duel: Duel, first: int, second: int) -> None:
                 state.tell("both-shoot", first=duel.first, second=duel.second)
             return
     else:
-        shooter = duel.first if first >> 1 == SLING else duel.second
-    mine, against = (first, second) if shooter == duel.first else (second, first)
-    target = duel.second if shooter == duel.first else duel.first
+        shooter = duel.first if type_of(first) == SLING else duel.second
+    if shooter == duel.first:
+        shot, against, target = first, second, duel.second
+    else:
+        shot, against, target = second, first, duel.first
     if stops(against):
         if state.story is not None:
             state.tell("blocked", player=target, shooter=shooter)
         return
     side = state.sides[target]
     before = side.energy
-    # YF-5.11: where both shoot, `mine` is the coin holder's card. YF-4.11, YF-5.10, YF-R9: surplus damage is lost.
-    side.energy = max(0, before - state.game.printed.damage[mine])
+    # YF-5.11: where both shoot, `shot` is the coin holder's card. YF-4.11, YF-5.10, YF-R9: surplus damage is lost.
+    side.energy = max(0, before - state.game.printed.damage[shot])
     if state.story is not None:
         state.tell("hit", player=target, shooter=shooter, count=before - side.energy)
     if side.energy == 0:
         knock_out(state, duel, target, shooter)
 
 
-def discard(side: Side, kind: int) -> None:
+def discard(side: Side, kind: Kind) -> None:
     """Step 3: the card goes on its owner's discard pile, except a Collect, which is in the draw pile (YF-3.3)."""
-    if kind != PASSED and kind >> 1 != COLLECT:
+    if kind != PASSED and type_of(kind) != COLLECT:
         side.discard += UNIT[kind]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from zashiki.games.yokai.pack import OFF
-from zashiki.games.yokai.rules.piles import PASSED
+from zashiki.games.yokai.rules.terms import OFF, PASSED, TYPES, Kind, update_kind
 from zashiki.games.yokai.tables import Printed
-from zashiki.games.yokai.texts.drawn import DRAWN
-from zashiki.kernel.messages import Catalog, Field
+from zashiki.games.yokai.texts.drawings import DRAWINGS
+from zashiki.kernel.messages import Catalog, Field, as_number, naming
 
 QUESTIONS = {
     "ask.ChooseCards": "Turn {turn}: lay a card face down against {opponent:player}.",
@@ -94,7 +93,7 @@ PREVIEWS = {
     "preview.pass": "Nothing is played; you still draw a card.",
 }
 
-TEXTS = {**QUESTIONS, **LABELS, **STORY, **CHAPTERS, **ENDED, **PREVIEWS, **DRAWN}
+TEXTS = {**QUESTIONS, **LABELS, **STORY, **CHAPTERS, **ENDED, **PREVIEWS, **DRAWINGS}
 
 BLOCKADES = ("Energy blockade", "Victory blockade", "Energy and the Victory blockade")
 
@@ -103,21 +102,16 @@ def catalog(printed: Printed) -> Catalog:
     """The texts, with the pack's names of cards."""
 
     def card(kind: Field) -> str:
-        return "no card" if kind == PASSED else printed.titles[int(kind)]  # type: ignore[arg-type]
-
-    def update(type_: Field) -> str:
-        return printed.titles[2 * int(type_) + 1]  # type: ignore[arg-type]
+        return "no card" if kind == PASSED else printed.titles[as_number(kind)]
 
     def place(value: Field) -> str:
         return "off the board" if value == OFF else f"to place {value}"
 
-    def blockade(which: Field) -> str:
-        return BLOCKADES[int(which)]  # type: ignore[arg-type]
-
-    return Catalog(TEXTS, {"card": card, "update": update, "place": place, "blockade": blockade})
+    updates = [printed.titles[update_kind(type_)] for type_ in TYPES]
+    return Catalog(TEXTS, {"card": card, "update": naming(updates), "place": place, "blockade": naming(BLOCKADES)})
 
 
-def card_list(printed: Printed, kinds: tuple[int, ...]) -> str:
+def card_list(printed: Printed, kinds: tuple[Kind, ...]) -> str:
     """Kinds in words, equal ones together: `Refresh ×2, Block`; `none` for no card."""
     words = []
     for kind in sorted(set(kinds)):

@@ -1,4 +1,4 @@
-"""The table in plain text: for the terminal, and for whoever has it read aloud."""
+"""The table in plain text: for the terminal, and for people who have it read aloud."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from zashiki.games.yokai.pack import OFF
-from zashiki.games.yokai.preview import duel_of, opponent
 from zashiki.games.yokai.rules.knockout import VICTORIES
-from zashiki.games.yokai.rules.piles import PASSED
-from zashiki.games.yokai.rules.state import CENTRE, NOBODY
+from zashiki.games.yokai.rules.state import Result
+from zashiki.games.yokai.rules.terms import CENTRE, NOBODY, OFF, PASSED, Kind, Place, Player
+from zashiki.games.yokai.rules.turn import ChooseCards
 from zashiki.games.yokai.texts import card_list
 from zashiki.games.yokai.view import UNKNOWN, DuelView, TournamentView, YokaiView
 
@@ -30,14 +29,14 @@ BRACKETS = {
 def text(game: YokaiGame, view: YokaiView, names: Sequence[str]) -> str:
     """The viewer's duel, or for a spectator all of them; then the others in one line each, and the tournament."""
     lines: list[str] = []
-    mine = None if view.viewer is None else duel_of(view, view.viewer)
-    for duel in view.duels if view.viewer is None else [mine] if mine else []:
+    in_full = [duel for duel in view.duels if view.viewer is None or duel.has(view.viewer)]
+    for duel in in_full:
         lines += duel_lines(game, view, duel, names)
     if view.viewer is not None:
-        lines += hand_lines(game, view)
-    others = [duel for duel in view.duels if view.viewer is not None and duel is not mine]
+        lines += hand_lines(game, view, view.viewer)
+    others = [duel for duel in view.duels if duel not in in_full]
     if others:
-        lines += ["", heading("Other duels"), *[INDENT + short_duel(game, view, duel, names) for duel in others]]
+        lines += ["", heading("Other duels"), *[INDENT + short_duel(view, duel, names) for duel in others]]
     if view.tournament is not None:
         lines += tournament_lines(game, view, view.tournament, names)
     return "\n".join(lines)
@@ -52,16 +51,14 @@ def heading(title: str, right: str = "") -> str:
 
 def duel_lines(game: YokaiGame, view: YokaiView, duel: DuelView, names: Sequence[str]) -> list[str]:
     """A duel: the opponent above, the viewer below, the coin and the last cards between them."""
-    below = view.viewer if view.viewer in (duel.first, duel.second) else duel.first
-    assert below is not None
-    above = opponent(duel, below)
+    below = duel.first if view.viewer is None or not duel.has(view.viewer) else view.viewer
+    above = duel.opponent(below)
     coin = "in the centre" if duel.coin == CENTRE else f"with {names[duel.coin]}"
     middle = f"{INDENT}Coin {coin}"
-    if duel.last is not None:
-        cards = dict(zip((duel.first, duel.second), duel.last, strict=True))
-        title = {PASSED: "no card"}.get
-        shown = [f"{names[p]} {title(cards[p]) or game.printed.titles[cards[p]]}" for p in (above, below)]
-        middle += f"   Last: {shown[0]}, {shown[1]}"
+    cards = duel.last_cards()
+    if cards:
+        last = [f"{names[player]} {_title(game, cards[player])}" for player in (above, below)]
+        middle += f"   Last: {', '.join(last)}"
     turn = f"{BRACKETS[duel.bracket]}, turn {duel.turn + 1}"
     if duel.winner != NOBODY:
         turn = f"{BRACKETS[duel.bracket]}: {names[duel.winner]} has won"
@@ -76,7 +73,11 @@ def duel_lines(game: YokaiGame, view: YokaiView, duel: DuelView, names: Sequence
     ]
 
 
-def side_lines(game: YokaiGame, view: YokaiView, player: int) -> list[str]:
+def _title(game: YokaiGame, kind: Kind) -> str:
+    return "no card" if kind == PASSED else game.printed.titles[kind]
+
+
+def side_lines(game: YokaiGame, view: YokaiView, player: Player) -> list[str]:
     """Both tracks with their blockades, Victories, piles."""
     side = view.sides[player]
     victory = "★" * side.victory + "·" * (VICTORIES - side.victory)
@@ -102,12 +103,12 @@ def track(value: int, limit: int) -> str:
     return "".join(cells)
 
 
-def place(value: int) -> str:
+def place(value: Place) -> str:
     """Where a blockade stands."""
     return "off" if value == OFF else f"at {value}"
 
 
-def update_list(game: YokaiGame, updates: tuple[int, ...]) -> str:
+def update_list(game: YokaiGame, updates: tuple[Kind, ...]) -> str:
     """The updates of a deck as far as they are known."""
     unknown = updates.count(UNKNOWN)
     known = tuple(kind for kind in updates if kind != UNKNOWN)
@@ -115,24 +116,26 @@ def update_list(game: YokaiGame, updates: tuple[int, ...]) -> str:
     return ", ".join([*words, f"{unknown} unknown"] if unknown else words)
 
 
-def hand_lines(game: YokaiGame, view: YokaiView) -> list[str]:
-    """The viewer's hand and draw pile, and what cannot be paid for now; what the others would do the choices say."""
-    assert view.viewer is not None
-    side = view.sides[view.viewer]
+def hand_lines(game: YokaiGame, view: YokaiView, viewer: Player) -> list[str]:
+    """The viewer's hand and draw pile, and the cards that cannot be paid for now.
+
+    What the other cards would do is said beside the choices.
+    """
+    side = view.sides[viewer]
     if not side.hand:
         return []
-    lines = ["", heading("Your hand"), *folded(INDENT, card_list(game.printed, side.hand))]
-    if view.ask is not None and view.ask.step == "ChooseCards" and view.ask.legal:
-        dear = tuple(kind for kind in sorted(set(side.hand)) if game.card_action + kind not in view.ask.legal)
+    lines = ["", heading("Your hand"), *fold(INDENT, card_list(game.printed, side.hand))]
+    if view.ask is not None and view.ask.step == ChooseCards.__name__ and view.ask.legal:
+        dear = tuple(kind for kind in sorted(set(side.hand)) if game.actions.card + kind not in view.ask.legal)
         if dear:
-            lines += folded(f"{INDENT}Cannot be paid for now: ", card_list(game.printed, dear))
-    return [*lines, *folded(f"{INDENT}Your draw pile: ", card_list(game.printed, side.pile or ()))]
+            lines += fold(f"{INDENT}Cannot be paid for now: ", card_list(game.printed, dear))
+    return [*lines, *fold(f"{INDENT}Your draw pile: ", card_list(game.printed, side.pile or ()))]
 
 
-def folded(start: str, said: str) -> list[str]:
-    """A text folded at words, further lines under the first."""
+def fold(start: str, text: str) -> list[str]:
+    """A text broken into lines at words; further lines stand under the first word."""
     lines, line = [], start
-    for word in said.split():
+    for word in text.split():
         if len(line) + len(word) > WIDTH:
             lines.append(line.rstrip())
             line = " " * len(start)
@@ -140,7 +143,7 @@ def folded(start: str, said: str) -> list[str]:
     return [*lines, line.rstrip()]
 
 
-def short_duel(game: YokaiGame, view: YokaiView, duel: DuelView, names: Sequence[str]) -> str:
+def short_duel(view: YokaiView, duel: DuelView, names: Sequence[str]) -> str:
     """A duel in one line."""
     first, second = view.sides[duel.first], view.sides[duel.second]
     state = f"turn {duel.turn + 1}" if duel.winner == NOBODY else f"{names[duel.winner]} has won"
@@ -155,31 +158,43 @@ def tournament_lines(
     """Order, results, brackets or table, updates."""
     decks = " and ".join(map(str, tournament.update_decks))
     lines = ["", heading("Tournament", f"updates left: {decks}")]
-    for result in tournament.results:
-        victories = f"{result.victories[0]}:{result.victories[1]}" + (", turn limit" if result.capped else "")
-        lines.append(
-            f"{INDENT}Round {result.round}  {BRACKETS[result.bracket]:<15}"
-            f"{names[result.first]} – {names[result.second]}  {victories}  → {names[result.winner]}"
-        )
+    lines += [result_line(result, names) for result in tournament.results]
     if view.format in ("elimination", "epic"):
-        for copy, (winners, losers) in enumerate(zip(tournament.winners, tournament.losers, strict=True)):
-            label = f" {copy + 1}" if len(tournament.orders) > 1 else ""
-            lines += folded(f"{INDENT}Winner bracket{label}: ", name_list(winners, names))
-            lines += folded(f"{INDENT}Looser bracket{label}: ", name_list(losers, names))
-    for number, row in enumerate(tournament.table):
-        lines.append(
-            f"{INDENT}{number + 1}. {names[row.player]:<16} won {row.won}  "
-            f"difference {row.difference:+d}  scored {row.scored}"
-        )
-    others = [player for player in range(view.players) if player != view.viewer and view.sides[player].updates]
-    for player in others:
-        if all(player not in (duel.first, duel.second) for duel in view.duels):
-            lines.append(f"{INDENT}Updates of {names[player]}: {update_list(game, view.sides[player].updates)}")
+        lines += bracket_lines(tournament, names)
+    lines += [
+        f"{INDENT}{number + 1}. {names[row.player]:<16} won {row.won}  "
+        f"difference {row.difference:+d}  scored {row.scored}"
+        for number, row in enumerate(tournament.table)
+    ]
+    lines += [
+        f"{INDENT}Updates of {names[player]}: {update_list(game, side.updates)}"
+        for player, side in enumerate(view.sides)
+        if player != view.viewer and side.updates and view.duel_of(player) is None
+    ]
     if tournament.offer is not None:
         lines.append(f"{INDENT}You look at: {card_list(game.printed, tournament.offer)}")
     return lines
 
 
-def name_list(players: tuple[int, ...], names: Sequence[str]) -> str:
+def result_line(result: Result, names: Sequence[str]) -> str:
+    """A duel that was fought, in one line."""
+    victories = f"{result.victories[0]}:{result.victories[1]}" + (", turn limit" if result.capped else "")
+    return (
+        f"{INDENT}Round {result.round}  {BRACKETS[result.bracket]:<15}"
+        f"{names[result.first]} – {names[result.second]}  {victories}  → {names[result.winner]}"
+    )
+
+
+def bracket_lines(tournament: TournamentView, names: Sequence[str]) -> list[str]:
+    """Who is in which bracket, copy by copy."""
+    lines = []
+    for copy, (winners, losers) in enumerate(zip(tournament.winners, tournament.losers, strict=True)):
+        label = f" {copy + 1}" if len(tournament.orders) > 1 else ""
+        lines += fold(f"{INDENT}Winner bracket{label}: ", name_list(winners, names))
+        lines += fold(f"{INDENT}Looser bracket{label}: ", name_list(losers, names))
+    return lines
+
+
+def name_list(players: tuple[Player, ...], names: Sequence[str]) -> str:
     """Names in a row."""
     return ", ".join(names[player] for player in players) or "nobody"

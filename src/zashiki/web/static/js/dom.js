@@ -1,49 +1,49 @@
-/** Making elements, and remembering small things. */
+/** Helpers that make elements, and preferences of the browser. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {string[]} */
 let monOrder = [];
 
-/** @param {string[]} order names of mon in the order of seats */
+/** @param {string[]} order the names of the crests, by seat */
 export function setMon(order) {
   monOrder = order;
 }
 
 /**
- * The element with an id, which must exist.
+ * The element with this id. Throws if there is none.
  * @param {string} id
  * @returns {HTMLElement}
  */
 export function byId(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`no element #${id}`);
-  return found;
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`no element #${id}`);
+  return element;
 }
 
 /**
- * An element with attributes and children. Attributes that begin with `on` are listeners; false and null leave one out.
+ * An element with attributes and children. Attributes that begin with `on` are listeners; false and null are left out.
  * @param {string} tag
  * @param {Record<string, any>} [attributes]
  * @param {...(Node|string|null|false|undefined)} children
  * @returns {HTMLElement}
  */
 export function h(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === false || value === undefined) continue;
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else made.setAttribute(name, value === true ? "" : String(value));
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
   }
-  for (const child of children) if (child) made.append(child);
-  return made;
+  for (const child of children) if (child) element.append(child);
+  return element;
 }
 
 /**
- * @param {string} reference id of a symbol
- * @param {string} kind class
+ * @param {string} reference the id of the symbol
+ * @param {string} kind the class
  * @param {number} size
- * @param {string} [label] what is read aloud; silent without
+ * @param {string} [label] what screen readers say; without it they ignore the symbol
  */
 function symbol(reference, kind, size, label) {
   const made = document.createElementNS(SVG, "svg");
@@ -79,9 +79,9 @@ export function mon(seat, size = 20) {
 }
 
 /**
- * A preference of this browser.
+ * Read or write a preference of this browser.
  * @param {string} name
- * @param {string} [value] to remember; without it the remembered value is given
+ * @param {string} [value] the new value; without it the stored value is returned
  * @returns {string}
  */
 export function remember(name, value) {
@@ -93,18 +93,21 @@ export function remember(name, value) {
   }
 }
 
-/** @returns {boolean} */
+/** Whether the user wants no animations. @returns {boolean} */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A key for a message: new for each thing done. */
+/** A new key for a message. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(15));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }
 
 /**
- * Whether somebody writes at this moment.
+ * Whether the user is writing in this element.
  * @param {EventTarget|null} target
  */
 export const writing = (target) =>
-  target instanceof HTMLElement && (target.matches("input:not([type=checkbox],[type=range]), textarea, select") || target.isContentEditable);
+  target instanceof HTMLElement &&
+  (target.matches("input:not([type=checkbox],[type=range]), textarea, select") || target.isContentEditable);

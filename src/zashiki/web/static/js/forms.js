@@ -1,4 +1,4 @@
-/** The form of a new table: other options are shown at once, without a button, and my name is remembered. */
+/** The form of a new table: it is updated when an option changes, and it remembers my name. */
 
 import { remember } from "./dom.js";
 
@@ -28,17 +28,17 @@ form?.addEventListener("submit", () => name?.value.trim() && remember("name", na
 for (const one of document.querySelectorAll("[data-stepper]")) {
   const input = one.querySelector("input");
   if (!input) continue;
-  const button = (/** @type {string} */ sign, /** @type {string} */ said, /** @type {() => void} */ step) => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = "iconbtn";
-    made.textContent = sign;
-    made.setAttribute("aria-label", said);
-    made.addEventListener("click", () => {
+  const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ step) => {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.className = "iconbtn";
+    element.textContent = sign;
+    element.setAttribute("aria-label", label);
+    element.addEventListener("click", () => {
       step();
       input.dispatchEvent(new Event("input", { bubbles: true }));
     });
-    return made;
+    return element;
   };
   one.prepend(button("−", "Fewer", () => input.stepDown()));
   one.append(button("+", "More", () => input.stepUp()));

@@ -1,4 +1,4 @@
-/** The whole table by keyboard: digits for answers, arrows along what glows, Enter, Escape, and letters for the rest. */
+/** The table by keyboard: digits choose answers, arrows move between targets; also Enter, Escape and some letters. */
 
 import { byDigit } from "./answers.js";
 import { byId, writing } from "./dom.js";
@@ -8,23 +8,24 @@ import { focusOn, neighbour, targets } from "./targets.js";
 /** @typedef {import("./panels.js").Panels} Panels */
 
 const REPEATED = /^([1-9urcm]|Enter| )$/i;
-// A key that was meant for the question before does not answer this one.
-const TAKEN_IN = 350;
+// For this long, Enter does not answer a new question: the key was meant for the one before.
+const READING_TIME = 350;
 
-const answers = () => /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#ask .choices .btn:not(:disabled)")]);
+const answers = () =>
+  /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#ask .choices .btn:not(:disabled)")]);
 
 /**
  * @param {Question} question
  * @param {Panels} panels
- * @param {{back: () => boolean, menu: () => void}} does
+ * @param {{back: () => boolean, menu: () => void}} commands
  */
-export function watchKeys(question, panels, does) {
+export function watchKeys(question, panels, commands) {
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector("dialog[open]") || !byId("curtain").hidden) return;
     if (event.key === "Escape") {
       if (writing(event.target)) /** @type {HTMLElement} */ (event.target).blur();
-      else if (!does.back() && !panels.shut()) question.stepBack();
+      else if (!commands.back() && !panels.shut()) question.stepBack();
       return;
     }
     if (writing(event.target)) return;
@@ -45,24 +46,24 @@ export function watchKeys(question, panels, does) {
     }
     if (event.key === "Enter" || event.key === " ") return enter(event);
     const click = { u: "undo", r: "rule" }[event.key.toLowerCase()];
-    if (click) return press1(click);
+    if (click) return clickOn(click);
     if (event.key.toLowerCase() === "c") {
       panels.open("chat");
       byId("say").querySelector("input")?.focus();
       return true;
     }
     if (event.key.toLowerCase() === "m") {
-      does.menu();
+      commands.menu();
       return true;
     }
     return false;
   }
 
   /** @param {string} id */
-  function press1(id) {
-    const found = document.getElementById(id);
-    if (!found || found.hidden) return false;
-    found.click();
+  function clickOn(id) {
+    const button = document.getElementById(id);
+    if (!button || button.hidden) return false;
+    button.click();
     return true;
   }
 
@@ -75,7 +76,7 @@ export function watchKeys(question, panels, does) {
       return true;
     }
     if (event.key !== "Enter" || thing?.closest("button, a, summary, input")) return false;
-    if (performance.now() - question.since < TAKEN_IN) return true;
+    if (performance.now() - question.since < READING_TIME) return true;
     const primary = /** @type {HTMLButtonElement|null} */ (document.querySelector("#ask .btn--primary:not(:disabled)"));
     primary?.click();
     return Boolean(primary);
@@ -89,12 +90,12 @@ function arrow(event) {
   if (active?.closest(".story, .ruletext, [role=tablist], .menu")) return false;
   if (active?.closest("#ask")) {
     const all = answers();
-    const at = all.indexOf(/** @type {HTMLButtonElement} */ (active));
+    const index = all.indexOf(/** @type {HTMLButtonElement} */ (active));
     if (key === "ArrowLeft" && targets().length) {
       focusOn(targets()[0]);
       return true;
     }
-    const next = key === "ArrowUp" ? all[Math.max(0, at - 1)] : all[at + 1];
+    const next = key === "ArrowUp" ? all[Math.max(0, index - 1)] : all[index + 1];
     next?.focus();
     return Boolean(next);
   }

@@ -1,35 +1,39 @@
-/** What moves when a region is changed: things glide to their new places, cards turn, dice roll once. All under half a second. */
+/** Animations when a region changes: things glide to their new places, cards turn, dice roll. All are short. */
 
 import { calm } from "./dom.js";
 
 const GLIDE = 320;
 const MOST = 400;
-// Layers of a picture stay where they are, whatever comes to lie on them.
+// Layers of a picture do not move, whatever is drawn on them.
 const THINGS = "[id]:not(.z-region, .z-over, svg)";
 const EASE = "cubic-bezier(.2, .7, .3, 1)";
 
 /** @typedef {{rect: DOMRect, back: boolean, text: string}} Before */
 
 /**
- * Where things with an id are, before a region changes.
+ * Where the things with an id are before a region changes.
  * @param {Element[]} regions
  * @returns {Map<string, Before>}
  */
-export function remembered(regions) {
+export function placesOf(regions) {
   /** @type {Map<string, Before>} */
-  const found = new Map();
-  if (calm()) return found;
+  const places = new Map();
+  if (calm()) return places;
   for (const region of regions) {
     for (const one of region.querySelectorAll(THINGS)) {
-      if (found.size >= MOST) return found;
-      found.set(one.id, { rect: one.getBoundingClientRect(), back: one.classList.contains("z-back"), text: one.textContent ?? "" });
+      if (places.size >= MOST) return places;
+      places.set(one.id, {
+        rect: one.getBoundingClientRect(),
+        back: one.classList.contains("z-back"),
+        text: one.textContent ?? "",
+      });
     }
   }
-  return found;
+  return places;
 }
 
 /**
- * Pixels of the screen in the units in which an element is moved.
+ * How many pixels of the screen one unit of an element's movement has.
  * @param {Element} element
  */
 function unit(element) {
@@ -39,7 +43,7 @@ function unit(element) {
 }
 
 /**
- * Let things go from where they were to where they are.
+ * Let things glide from their old places to their new ones.
  * @param {Element[]} regions
  * @param {Map<string, Before>} before
  */
@@ -87,7 +91,15 @@ function turn(element) {
 
 /** @param {Element} element */
 function roll(element) {
-  around(element, [{ rotate: "-200deg", scale: "0.7" }, { rotate: "14deg", scale: "1.12" }, { rotate: "0deg", scale: "1" }], 450);
+  around(
+    element,
+    [
+      { rotate: "-200deg", scale: "0.7" },
+      { rotate: "14deg", scale: "1.12" },
+      { rotate: "0deg", scale: "1" },
+    ],
+    450,
+  );
 }
 
 /**
@@ -97,10 +109,13 @@ function roll(element) {
  */
 function around(element, frames, duration) {
   const ring = { transformBox: "fill-box", transformOrigin: "center" };
-  element.animate(frames.map((frame) => ({ ...ring, ...frame })), { duration, easing: "ease-out" });
+  element.animate(
+    frames.map((frame) => ({ ...ring, ...frame })),
+    { duration, easing: "ease-out" },
+  );
 }
 
-/** Whoever touches or types is not kept waiting by an animation. */
+/** End all animations when the user touches or types something. */
 export function skippable() {
   const skip = () => {
     for (const one of document.getAnimations()) if (!(one instanceof CSSAnimation)) one.finish();

@@ -1,45 +1,45 @@
-/** What tells me that something has happened: notes that pass, the title of the page, a sound, a notice of the browser. */
+/** What tells me that something has happened: short notes, the title of the page, a sound, a notification. */
 
 import { byId, h, remember } from "./dom.js";
 
-const SHOWN = 5200;
+const TOAST_TIME = 5200;
 const TONES = [523.25, 783.99];
 
 /** @param {string} text */
 export function toast(text) {
-  const made = h("p", { class: "toast" }, text);
-  byId("toasts").append(made);
-  setTimeout(() => made.remove(), SHOWN);
+  const note = h("p", { class: "toast" }, text);
+  byId("toasts").append(note);
+  setTimeout(() => note.remove(), TOAST_TIME);
 }
 
 /** @type {AudioContext|null} */
 let audio = null;
 
-/** Two soft tones, made here. */
+/** Play two soft tones. */
 function chime() {
   if (remember("sound") === "no") return;
   try {
     audio ??= new AudioContext();
     const begin = audio.currentTime;
     for (const [index, tone] of TONES.entries()) {
-      const at = begin + index * 0.13;
+      const start = begin + index * 0.13;
       const source = audio.createOscillator();
       const gain = audio.createGain();
       source.frequency.value = tone;
       source.type = "sine";
-      gain.gain.setValueAtTime(0, at);
-      gain.gain.linearRampToValueAtTime(0.09, at + 0.015);
-      gain.gain.exponentialRampToValueAtTime(0.0005, at + 0.5);
+      gain.gain.setValueAtTime(0, start);
+      gain.gain.linearRampToValueAtTime(0.09, start + 0.015);
+      gain.gain.exponentialRampToValueAtTime(0.0005, start + 0.5);
       source.connect(gain).connect(audio.destination);
-      source.start(at);
-      source.stop(at + 0.55);
+      source.start(start);
+      source.stop(start + 0.55);
     }
   } catch {
     audio = null;
   }
 }
 
-/** Whether notices of the browser can be asked for, and have been allowed. */
+/** Notifications of the browser: whether they are possible, whether they are on, and how to turn them on. */
 export const notices = {
   possible: "Notification" in window && isSecureContext,
   on: () => notices.possible && Notification.permission === "granted" && remember("notice") === "yes",
@@ -47,32 +47,32 @@ export const notices = {
   async turn(wanted) {
     remember("notice", wanted ? "yes" : "no");
     if (wanted && Notification.permission === "default") await Notification.requestPermission();
-    if (wanted && Notification.permission === "denied") toast("This browser does not allow notices here.");
+    if (wanted && Notification.permission === "denied") toast("This browser does not allow notifications here.");
   },
 };
 
-let was = false;
+let wasMine = false;
 
 /**
  * Tell me when it becomes my turn.
  * @param {boolean} mine
  * @param {string} title of the game
  * @param {string} text the question
- * @param {boolean} quiet at the first look at the page
+ * @param {boolean} quiet whether the page was only just opened
  */
 export function turn(mine, title, text, quiet) {
   document.title = mine ? `● Your turn · ${title}` : `${title} · zashiki`;
-  if (mine && !was && !quiet) {
+  if (mine && !wasMine && !quiet) {
     if (document.hidden && notices.on()) {
       try {
         new Notification(title, { body: text, tag: location.pathname });
       } catch {
-        // Some phones allow notices from workers only.
+        // Some phones allow notifications only from service workers.
       }
     }
     if (document.hidden || !document.hasFocus()) chime();
   }
-  was = mine;
+  wasMine = mine;
 }
 
 /**
@@ -89,5 +89,7 @@ export function sure(title, text, yes) {
   byId("sure-yes").textContent = yes;
   dialog.returnValue = "no";
   dialog.showModal();
-  return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }));
+  return new Promise((resolve) =>
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }),
+  );
 }

@@ -1,4 +1,4 @@
-/** Tabs of the log, drawers of the small screen, chat, and the rules one click away. */
+/** The tabs of the log, the drawers of a small screen, the chat, and the rules. */
 
 import { byId, h, mon } from "./dom.js";
 
@@ -17,11 +17,14 @@ export class Panels {
     this.rules = null;
     for (const name of TABS) byId(`tab-${name}`).addEventListener("click", () => this.open(name));
     byId("tab-story").parentElement?.addEventListener("keydown", (event) => this.turn(event));
-    for (const button of document.querySelectorAll("[data-drawer-to]")) button.addEventListener("click", () => this.drawer(button));
+    for (const button of document.querySelectorAll("[data-drawer-to]"))
+      button.addEventListener("click", () => this.drawer(button));
     const story = /** @type {HTMLElement|null} */ (document.querySelector('.drawers [data-tab="story"]'));
     document.querySelector(".lately")?.addEventListener("click", () => story?.click());
     byId("say").addEventListener("submit", (event) => this.send(event));
-    byId("rule-search").addEventListener("input", (event) => this.search(/** @type {HTMLInputElement} */ (event.target).value));
+    byId("rule-search").addEventListener("input", (event) =>
+      this.search(/** @type {HTMLInputElement} */ (event.target).value),
+    );
     document.getElementById("rule")?.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.button) return;
       event.preventDefault();
@@ -65,19 +68,20 @@ export class Panels {
     byId(`tab-${next}`).focus();
   }
 
-  /** @param {Element|null} button null closes what is open */
+  /** @param {Element|null} button null closes the open drawer */
   drawer(button) {
     const table = byId("table");
     const name = button?.getAttribute("data-drawer-to") ?? "";
     const tab = button?.getAttribute("data-tab");
     const shut = !button || button.getAttribute("aria-expanded") === "true";
     if (tab) this.open(tab);
-    for (const one of document.querySelectorAll("[data-drawer-to]")) one.setAttribute("aria-expanded", String(!shut && one === button));
+    for (const one of document.querySelectorAll("[data-drawer-to]"))
+      one.setAttribute("aria-expanded", String(!shut && one === button));
     if (shut) delete table.dataset.drawer;
     else table.dataset.drawer = name;
   }
 
-  /** @returns {boolean} whether a drawer was open and is closed now */
+  /** Close an open drawer. @returns {boolean} whether one was open */
   shut() {
     if (!byId("table").dataset.drawer) return false;
     this.drawer(null);
@@ -95,11 +99,12 @@ export class Panels {
   }
 
   /** @param {ChatLine[]} lines */
-  heard(lines) {
+  addChat(lines) {
     const known = new Set(this.table.chat.map((line) => line.id));
     const fresh = lines.filter((line) => !known.has(line.id));
     this.table.chat.push(...fresh);
-    if (this.tab !== "chat" || byId("chat").getClientRects().length === 0) this.unread += fresh.filter((line) => line.seat === null || line.seat !== this.table.seat).length;
+    if (this.tab !== "chat" || byId("chat").getClientRects().length === 0)
+      this.unread += fresh.filter((line) => line.seat === null || line.seat !== this.table.seat).length;
     this.count();
     this.drawChat();
   }
@@ -114,11 +119,16 @@ export class Panels {
   drawChat() {
     const list = byId("chat");
     const low = list.scrollTop + list.clientHeight >= list.scrollHeight - 40;
-    const made = this.table.chat.map((line) => {
+    const items = this.table.chat.map((line) => {
       const time = new Date(line.at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-      return h("li", {}, line.seat === null ? h("span", {}) : mon(line.seat), h("span", {}, h("b", {}, `${line.name}: `), line.text, h("time", {}, time)));
+      return h(
+        "li",
+        {},
+        line.seat === null ? h("span", {}) : mon(line.seat),
+        h("span", {}, h("b", {}, `${line.name}: `), line.text, h("time", {}, time)),
+      );
     });
-    list.replaceChildren(...(made.length ? made : [h("li", { class: "turn" }, "Nobody has said anything yet.")]));
+    list.replaceChildren(...(items.length ? items : [h("li", { class: "turn" }, "Nobody has written anything yet.")]));
     if (low) list.scrollTop = list.scrollHeight;
   }
 
@@ -133,7 +143,7 @@ export class Panels {
       main?.querySelector("form")?.remove();
       place.replaceChildren(...(main ? [...main.childNodes] : []));
     } catch {
-      place.replaceChildren(h("p", { class: "quiet" }, "The rules cannot be read at the moment."));
+      place.replaceChildren(h("p", { class: "quiet" }, "The rules cannot be loaded at the moment."));
     }
   }
 
@@ -146,10 +156,10 @@ export class Panels {
     this.search("");
     const place = byId("ruletext");
     for (const one of place.querySelectorAll(".is-asked")) one.classList.remove("is-asked");
-    const found = place.querySelector(`[id="${CSS.escape(id)}"]`);
-    if (!found) return;
-    found.classList.add("is-asked");
-    place.scrollTop += found.getBoundingClientRect().top - place.getBoundingClientRect().top - 12;
+    const rule = place.querySelector(`[id="${CSS.escape(id)}"]`);
+    if (!rule) return;
+    rule.classList.add("is-asked");
+    place.scrollTop += rule.getBoundingClientRect().top - place.getBoundingClientRect().top - 12;
     place.focus({ preventScroll: true });
   }
 

@@ -1,4 +1,4 @@
-/** Walking the tree of choices: what has been picked so far, what is asked next, and the path that it makes. No element here. */
+/** The tree of choices: what was picked so far, what is asked next, and the path that this makes. No elements here. */
 
 /** @typedef {import("./types.js").Prompt} Prompt */
 /** @typedef {import("./types.js").Choice} Choice */
@@ -6,7 +6,7 @@
 /** @typedef {{rows: Row[], open: Prompt|null, path: string[], fetch: boolean, final: boolean}} Walk */
 
 /**
- * Whether a question on the way is shown as a stepper or a tick beside what follows, instead of being asked first.
+ * Whether a question is shown as a stepper or a box together with the next question, instead of being asked first.
  * @param {Prompt} prompt
  */
 function inline(prompt) {
@@ -15,10 +15,10 @@ function inline(prompt) {
 }
 
 /**
- * Where the picks lead. Steppers and ticks take their default until they are changed; of buttons one is picked, or the
- * question is open. The path is complete when nothing is open and nothing has to be fetched.
+ * Where the picks lead. Steppers and boxes have their default until they are changed. A question with buttons is open
+ * until one is picked. The path is complete when no question is open and nothing has to be fetched.
  * @param {Prompt} root
- * @param {Map<string, string>} picks by depth and name of the question
+ * @param {Map<string, string>} picks by the depth and name of the question
  * @returns {Walk}
  */
 export function walk(root, picks) {
@@ -32,7 +32,9 @@ export function walk(root, picks) {
   while (prompt) {
     /** @type {Choice[]} */
     const choices = prompt.choices ?? [];
+    /** @type {string|undefined} */
     const wanted = picks.get(placeOf(prompt, path.length)) ?? picks.get(onTheWay(path.length));
+    /** @type {Choice|undefined} */
     let choice = choices.find((one) => one.token === wanted);
     const aside = inline(prompt);
     if (!choice && aside) choice = choices.find((one) => one.token === prompt?.default) ?? choices[0];
@@ -53,18 +55,18 @@ export function walk(root, picks) {
 export const placeOf = (prompt, depth) => `${depth} ${prompt.step}`;
 
 /**
- * The place of a choice that was made together with one further on, whatever question it answers.
+ * The place of a choice that was made together with a later one, whatever question it answers.
  * @param {number} depth
  */
 export const onTheWay = (depth) => `${depth} *`;
 
 /**
- * Put a fetched part of the tree in its place.
+ * Put a fetched part of the tree into its place.
  * @param {Prompt} root
  * @param {string[]} prefix
- * @param {Prompt|null} found null: the path ends there
+ * @param {Prompt|null} next null: the path ends there
  */
-export function graft(root, prefix, found) {
+export function graft(root, prefix, next) {
   /** @type {Prompt|undefined} */
   let prompt = root;
   for (const [index, token] of prefix.entries()) {
@@ -73,22 +75,24 @@ export function graft(root, prefix, found) {
     if (!choice) return;
     if (index === prefix.length - 1) {
       choice.more = false;
-      if (found) choice.next = found;
+      if (next) choice.next = next;
     }
     prompt = choice.next;
   }
 }
 
 /**
- * The row of a path whose number a token would change: the last stepper that has it; -1 when there is none.
+ * The index of the last stepper of a path that has this token; -1 if there is none.
  * @param {Walk} walked
  * @param {string} token
  */
 export const settingOf = (walked, token) =>
-  walked.rows.findLastIndex((row) => row.kind === "amount" && row.prompt.choices?.some((choice) => choice.token === token));
+  walked.rows.findLastIndex(
+    (row) => row.kind === "amount" && row.prompt.choices?.some((choice) => choice.token === token),
+  );
 
 /**
- * The numbers of the last stepper of a path.
+ * The tokens of the last stepper of a path.
  * @param {Walk} walked
  * @returns {string[]}
  */

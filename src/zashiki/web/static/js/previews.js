@@ -1,4 +1,4 @@
-/** What a choice would do: said in the panel, marked and drawn on the table; and the ways to what lies further on. */
+/** What a choice would do: sentences in the panel, marks and drawings on the table, and what can be chosen later. */
 
 import { h } from "./dom.js";
 import { walk } from "./paths.js";
@@ -7,21 +7,21 @@ import { hot, touch } from "./targets.js";
 
 /**
  * @typedef {{version: number, path: string[], notes: string[], marks: string[],
- *   drawn?: Record<string, string>, ways?: Record<string, string[]>}} Found
+ *   drawn?: Record<string, string>, ways?: Record<string, string[]>}} Preview
  */
 
 const AFTER = 140;
 
-/** @type {Found} */
+/** @type {Preview} */
 const NOTHING = { version: -1, path: [], notes: [], marks: [] };
 
 /** @param {string[]} path */
 const key = (path) => path.join(" ");
 
-/** @type {WeakMap<Element, string>} what lies on each sheet */
-const lying = new WeakMap();
+/** @type {WeakMap<Element, string>} the drawing on each sheet */
+const drawings = new WeakMap();
 
-/** Where a game draws while a path is made. */
+/** The elements on which a game draws while a path is made. */
 const sheets = () => [...document.querySelectorAll("#table .z-over")];
 
 export class Previews {
@@ -29,20 +29,20 @@ export class Previews {
   constructor(question) {
     this.question = question;
     this.timer = 0;
-    /** What the pointer or the focus is on. */
+    /** The token that the pointer or the focus is on. */
     this.over = "";
-    /** @type {Found} what the path so far comes to */
+    /** @type {Preview} what the path so far would do */
     this.settled = NOTHING;
-    /** Whether the server has said what the path so far comes to. */
+    /** Whether the server has answered what the path so far would do. */
     this.answered = false;
-    /** @type {Found} what it comes to with the choice under the pointer */
+    /** @type {Preview} what the path would do with the choice under the pointer */
     this.hovered = this.settled;
-    /** The path that was asked about last, for the pointer. */
+    /** The path that was asked about last because of the pointer. */
     this.wanted = "";
   }
 
   /**
-   * Things further on that can be chosen after a path, each with the tokens that lead to it.
+   * Later things that can be chosen after a path, each with the tokens that lead to it.
    * @param {string[]} path
    * @returns {Record<string, string[]>}
    */
@@ -53,7 +53,7 @@ export class Previews {
   }
 
   /**
-   * What the pointer or the focus is on: shown on the table and in the panel, and what it would do.
+   * Show what the pointer or the focus is on, on the table and in the panel, and ask what it would do.
    * @param {string} token
    */
   look(token) {
@@ -63,11 +63,11 @@ export class Previews {
     this.renew();
   }
 
-  /** Ask what the path so far and the choice under the pointer would do, as far as that is not known. */
+  /** Ask what the path so far and the choice under the pointer would do, if that is not known yet. */
   renew() {
     clearTimeout(this.timer);
     const { table, prompt, picks } = this.question;
-    // The question that was just answered is not asked about: the answer would come too late, with the whole page.
+    // The path was just sent. An answer about it would come too late.
     if (table.pending) return;
     const { version } = table.position;
     const empty = { version, path: [], notes: [], marks: [] };
@@ -87,14 +87,14 @@ export class Previews {
     this.timer = window.setTimeout(() => table.send({ type: "preview", version, path: further }), AFTER);
   }
 
-  /** What was asked about has not been answered: it is asked about once more, unless the answer has come meanwhile. */
+  /** Ask once more what the path so far would do, unless the answer has come in the meantime. */
   askAgain() {
     if (!this.answered) this.settled = NOTHING;
     this.renew();
   }
 
   /**
-   * The path with the choice under the pointer; empty when that is none.
+   * The path with the choice under the pointer; empty if there is no choice.
    * @param {import("./paths.js").Walk} walked
    */
   further(walked) {
@@ -103,36 +103,36 @@ export class Previews {
     return way ? [...walked.path, ...way] : [];
   }
 
-  /** @param {Found} found */
-  found(found) {
-    if (found.version !== this.question.table.position.version) return;
-    if (key(found.path) === key(this.settled.path)) {
-      this.settled = found;
+  /** @param {Preview} preview an answer of the server */
+  receive(preview) {
+    if (preview.version !== this.question.table.position.version) return;
+    if (key(preview.path) === key(this.settled.path)) {
+      this.settled = preview;
       this.answered = true;
       this.question.light();
       return this.renew();
     }
-    if (key(found.path) !== this.wanted) return;
-    this.hovered = found;
-    this.show(found);
+    if (key(preview.path) !== this.wanted) return;
+    this.hovered = preview;
+    this.show(preview);
   }
 
-  /** @param {Found} found */
-  show(found) {
-    touch(found.marks);
+  /** @param {Preview} preview */
+  show(preview) {
+    touch(preview.marks);
     let fresh = false;
     for (const sheet of sheets()) {
-      const drawn = found.drawn?.[sheet.id] ?? "";
-      if ((lying.get(sheet) ?? "") === drawn) continue;
-      lying.set(sheet, drawn);
-      sheet.innerHTML = drawn;
+      const drawing = preview.drawn?.[sheet.id] ?? "";
+      if ((drawings.get(sheet) ?? "") === drawing) continue;
+      drawings.set(sheet, drawing);
+      sheet.innerHTML = drawing;
       fresh = true;
-      complete(drawn, this.question.table.static);
+      complete(drawing, this.question.table.static);
     }
     if (fresh) this.question.light();
     const notes = document.getElementById("notes");
     if (!notes) return;
-    notes.hidden = !found.notes.length;
-    notes.replaceChildren(...found.notes.map((note) => h("span", {}, note)));
+    notes.hidden = !preview.notes.length;
+    notes.replaceChildren(...preview.notes.map((note) => h("span", {}, note)));
   }
 }

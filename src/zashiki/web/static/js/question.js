@@ -1,6 +1,6 @@
-/** The question: its sentence, its choices as buttons, steppers and ticks, and the path that they make. */
+/** The question: its sentence, its choices as buttons, steppers and boxes, and the path that they make. */
 
-import { alone, buttons, confirm, foot, inviting, kicker, title, waiting, way } from "./answers.js";
+import { alone, buttons, confirm, foot, inviting, kicker, subline, title, waiting, way } from "./answers.js";
 import { byId, h, mon, remember } from "./dom.js";
 import { graft, onTheWay, placeOf, settingOf, settings, walk } from "./paths.js";
 import { Previews } from "./previews.js";
@@ -10,7 +10,7 @@ import { hot, mark } from "./targets.js";
 /** @typedef {import("./types.js").Prompt} Prompt */
 
 /** @param {Prompt} prompt */
-const named = (prompt) => JSON.stringify([prompt.step, prompt.text]);
+const nameOf = (prompt) => JSON.stringify([prompt.step, prompt.text]);
 
 export class Question {
   /** @param {Table} table */
@@ -18,28 +18,31 @@ export class Question {
     this.table = table;
     /** @type {Map<string, string>} */
     this.picks = new Map();
-    /** @type {Prompt|null} the question, also while my secret answer to it waits for others */
+    /** @type {Prompt|null} the question, also while my secret answer waits for others */
     this.prompt = null;
     this.asked = "";
-    /** What is asked, without the version; and whether it has been answered since. */
+    /** What is asked, without the version, and whether I have answered it. */
     this.what = "";
     this.answered = false;
-    /** When it was first seen. */
+    /** When I first saw it. */
     this.since = 0;
     this.previews = new Previews(this);
-    /** @type {{path: string[], asked: string}|null} a new answer and its question, to be given as soon as the old one has been withdrawn */
+    /** @type {{path: string[], asked: string}|null} a new answer and its question, to be sent after the withdrawal */
     this.instead = null;
     /** @type {string[]} the path that was sent last */
     this.sent = [];
     byId("undo").addEventListener("click", () => this.undo());
     const ask = byId("ask");
     for (const kind of ["pointerover", "focusin"]) {
-      ask.addEventListener(kind, (event) => this.previews.look(/** @type {Element} */ (event.target).closest("[data-answer]")?.getAttribute("data-answer") ?? ""));
+      ask.addEventListener(kind, (event) => {
+        const answer = /** @type {Element} */ (event.target).closest("[data-answer]");
+        this.previews.look(answer?.getAttribute("data-answer") ?? "");
+      });
     }
     ask.addEventListener("pointerleave", () => this.previews.look(""));
   }
 
-  /** A new position has come: ask what it asks. @returns {boolean} whether that is another question than before */
+  /** Show the question of a new position. @returns {boolean} whether it is another question than before */
   renew() {
     const { position } = this.table;
     const what = JSON.stringify([position.prompt?.step, position.prompt?.text, position.mine]);
@@ -49,11 +52,11 @@ export class Question {
     if (position.prompt && this.instead && !this.table.pending) {
       const { path, asked } = this.instead;
       this.instead = null;
-      if (asked === named(position.prompt)) {
+      if (asked === nameOf(position.prompt)) {
         this.prompt = position.prompt;
         this.send(path);
         return false;
-      } // else the others were faster, and this is another question
+      } // otherwise the others were faster, and this is another question
     }
     if (position.prompt) {
       if (signature !== this.asked) this.picks.clear();
@@ -69,8 +72,8 @@ export class Question {
   }
 
   /**
-   * Draw the panel and mark the table.
-   * @param {boolean} [other] whether it is another question: the focus leaves the answer that was given for its sentence
+   * Draw the panel, and mark the things on the table.
+   * @param {boolean} [other] whether it is another question; then the focus moves from the old answer to its sentence
    */
   draw(other) {
     const { table, prompt } = this;
@@ -88,26 +91,27 @@ export class Question {
     foot(table, walked?.open ?? prompt, this.picks.size > 0 && Boolean(position.prompt));
     this.light();
     hot(this.previews.over);
-    // What was said of the choice under the pointer went with the old panel.
+    // The sentences about the choice under the pointer were in the old panel.
     this.previews.renew();
     const kept = focus && !other ? /** @type {HTMLElement|null} */ (ask.querySelector(focus)) : null;
     if (kept) kept.focus({ preventScroll: true });
     else if (inside) this.focus();
   }
 
-  /** Ask for the choices that the way so far needs and that have not come: for the first time, or once more on a new line. */
+  /** Ask for choices that the path needs and that are missing: for the first time, or again on a new connection. */
   fetch(walked = this.prompt ? walk(this.prompt, this.picks) : null) {
     const { looking, position } = this.table;
-    if (walked?.fetch && position.prompt && looking === null) this.table.send({ type: "subtree", version: position.version, prefix: walked.path });
+    if (walked?.fetch && position.prompt && looking === null)
+      this.table.send({ type: "subtree", version: position.version, prefix: walked.path });
   }
 
-  /** The server was asked too fast and has not answered: ask again for choices and for what they would do. */
+  /** Ask again for choices and for what they would do, because the server has refused the first time as too fast. */
   askAgain() {
     this.fetch();
     this.previews.askAgain();
   }
 
-  /** Mark what can be chosen on the table, and what has been. */
+  /** Mark what can be chosen on the table, and what was chosen. */
   light() {
     const { table, prompt, previews } = this;
     const { position } = table;
@@ -115,9 +119,9 @@ export class Question {
     const open = new Set((walked?.open?.choices ?? []).map((choice) => choice.token));
     if (walked?.open) for (const token of Object.keys(previews.ways(walked.path))) open.add(token);
     if (walked?.open) for (const token of settings(walked)) open.add(token);
-    const chosen = new Set(position.mine ? [position.mine] : walked?.path ?? []);
+    const chosen = new Set(position.mine ? [position.mine] : (walked?.path ?? []));
     if (table.pending) for (const token of this.sent) chosen.add(token);
-    mark(table.looking === null && !table.pending ? (position.mine && !position.withdraw ? new Set() : open) : new Set(), chosen);
+    mark(this.now().off ? new Set() : open, chosen);
   }
 
   focus() {
@@ -141,29 +145,35 @@ export class Question {
   body(walked) {
     const { table } = this;
     const { position } = table;
-    const shown = walked?.open ?? walked?.rows.at(-1)?.prompt ?? null;
-    const head = h("p", { class: "question__kicker" }, table.seat === null ? null : mon(table.seat), h("span", {}, kicker(table)));
+    const current = walked?.open ?? walked?.rows.at(-1)?.prompt ?? null;
+    const crest = table.seat === null ? null : mon(table.seat);
+    const head = h("p", { class: "question__kicker" }, crest, h("span", {}, kicker(table)));
+    const choose = (/** @type {string} */ token) => this.choose(token);
     if (position.mine && this.prompt) {
-      return [head, title(this.prompt.text), buttons(this.prompt, this.now(), (token) => this.choose(token)), h("p", { class: "question__sub" }, waiting(table, this.prompt)), ...inviting(table)];
+      const answers = buttons(this.prompt, this.now(), choose);
+      return [head, title(this.prompt.text), answers, subline(waiting(table, this.prompt)), ...inviting(table)];
     }
-    if (!walked || !shown || !position.prompt) {
-      const mine = position.mine ? "Your answer is hidden until all have chosen." : "";
-      return [head, title(position.status), mine ? h("p", { class: "question__sub" }, mine) : h("span", {}), ...inviting(table)];
+    if (!walked || !current || !position.prompt) {
+      const hidden = position.mine ? subline("Your answer is hidden until all have chosen.") : h("span", {});
+      return [head, title(position.status), hidden, ...inviting(table)];
     }
     const last = walked.rows.at(-1);
-    // What was just answered stays as it was, with the answer filled in, until the table has moved on.
+    // The question that was just answered stays, with its answer, until the new position comes.
     const open = walked.open ?? (table.pending && last?.kind === "picked" ? last.prompt : null);
     const done = walked.open ? walked.rows : walked.rows.slice(0, open ? -1 : undefined);
-    const rows = way(done, (depth) => this.back(depth), (depth, token) => this.set(done[depth].prompt, depth, token));
-    const parts = [head, title(shown.text), ...rows];
-    if (open) parts.push(buttons(open, this.now(), (token) => this.choose(token)), ...alone(position, open));
-    else if (walked.fetch) parts.push(h("p", { class: "question__sub" }, "One moment."));
+    const set = (/** @type {number} */ depth, /** @type {string} */ token) =>
+      this.set(done[depth].prompt, depth, token);
+    const rows = way(done, (depth) => this.back(depth), set);
+    /** @type {Node[]} */
+    const parts = [head, title(current.text), ...rows];
+    if (open) parts.push(buttons(open, this.now(), choose), ...alone(position, open));
+    else if (walked.fetch) parts.push(subline("Please wait a moment."));
     else parts.push(confirm(walked, Boolean(table.pending), () => this.send(walked.path)));
     parts.push(h("div", { class: "notes", id: "notes", hidden: true }));
     return parts;
   }
 
-  /** How the buttons of a question look now. @returns {import("./answers.js").Look} */
+  /** The look of the buttons now. @returns {import("./answers.js").Look} */
   now() {
     const { position, pending, looking } = this.table;
     return {
@@ -174,7 +184,7 @@ export class Question {
   }
 
   /**
-   * A click, a key or a tap: answer with this token.
+   * Answer with this token, after a click, a key or a tap.
    * @param {string} token
    */
   choose(token) {
@@ -183,19 +193,19 @@ export class Question {
     if (!prompt || table.pending || table.looking !== null) return;
     if (position.mine) {
       if (!position.withdraw) return;
-      if (token !== position.mine) this.instead = { path: [token], asked: named(prompt) };
+      if (token !== position.mine) this.instead = { path: [token], asked: nameOf(prompt) };
       return this.withdraw();
     }
     const walked = walk(prompt, this.picks);
     const open = walked.open;
-    const at = walked.path.length;
-    if (open?.choices?.some((choice) => choice.token === token)) this.picks.set(placeOf(open, at), token);
+    const depth = walked.path.length;
+    if (open?.choices?.some((choice) => choice.token === token)) this.picks.set(placeOf(open, depth), token);
     else {
       const row = settingOf(walked, token);
       if (row >= 0) return this.set(walked.rows[row].prompt, row, token);
       const steps = open && this.previews.ways(walked.path)[token];
       if (!steps) return this.backTo(token);
-      steps.forEach((step, index) => this.picks.set(onTheWay(at + index), step));
+      steps.forEach((step, index) => this.picks.set(onTheWay(depth + index), step));
     }
     const then = walk(prompt, this.picks);
     const settled = then.rows.slice(walked.rows.length + 1).some((row) => row.kind !== "picked");
@@ -204,7 +214,7 @@ export class Question {
   }
 
   /**
-   * A stepper or a tick was changed.
+   * Change a stepper or a box.
    * @param {Prompt} prompt
    * @param {number} depth
    * @param {string} token
@@ -214,9 +224,11 @@ export class Question {
     this.draw();
   }
 
-  /** @param {string} token a chosen thing, clicked again: back to where it was chosen */
+  /** @param {string} token a chosen thing that was clicked again: go back to its choice */
   backTo(token) {
-    const depth = walk(/** @type {Prompt} */ (this.prompt), this.picks).rows.findIndex((row) => row.kind === "picked" && row.choice.token === token);
+    const depth = walk(/** @type {Prompt} */ (this.prompt), this.picks).rows.findIndex(
+      (row) => row.kind === "picked" && row.choice.token === token,
+    );
     if (depth >= 0) this.back(depth);
   }
 
@@ -226,7 +238,7 @@ export class Question {
     this.draw();
   }
 
-  /** One step back on the path that is being built; false when there was none. */
+  /** Go one step back on the path that is being made. @returns {boolean} whether there was one */
   stepBack() {
     const rows = this.prompt ? walk(this.prompt, this.picks).rows : [];
     const depth = rows.findLastIndex((row) => row.kind === "picked");
@@ -253,9 +265,14 @@ export class Question {
   async send(path) {
     const { table, prompt } = this;
     if (table.pending) return;
-    const { version } = table.position; // of the question that this answers, whatever is asked when it has been confirmed
+    // The version of the question that this answers. Another one may be asked when the user has confirmed it.
+    const { version } = table.position;
     const final = prompt ? walk(prompt, this.picks).final : false;
-    if (final && remember("sure") === "yes" && !(await table.sure("This cannot be taken back", "Something hidden comes to light, or the dice are rolled.", "Do it"))) {
+    if (
+      final &&
+      remember("sure") === "yes" &&
+      !(await table.sure("This cannot be taken back", "Something hidden is revealed, or dice are rolled.", "Do it"))
+    ) {
       return this.stepBack();
     }
     this.sent = path;
@@ -264,10 +281,10 @@ export class Question {
     this.draw();
   }
 
-  /** @param {{prefix: string[], version: number, prompt: Prompt|null}} found */
-  graft(found) {
-    if (!this.prompt || found.version !== this.table.position.version) return;
-    graft(this.prompt, found.prefix, found.prompt);
+  /** @param {{prefix: string[], version: number, prompt: Prompt|null}} answer of the server */
+  graft(answer) {
+    if (!this.prompt || answer.version !== this.table.position.version) return;
+    graft(this.prompt, answer.prefix, answer.prompt);
     const walked = walk(this.prompt, this.picks);
     const last = walked.rows.at(-1);
     if (!walked.open && !walked.fetch && last?.kind === "picked") this.send(walked.path);

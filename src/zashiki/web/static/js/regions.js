@@ -1,50 +1,56 @@
-/** The drawn regions: put in place without a jump, with focus and scrolling kept, and with all symbols that they refer to. */
+/** The drawn regions: they are replaced without losing focus or scrolling, and with all symbols that they need. */
 
 import { byId, h } from "./dom.js";
-import { move, remembered } from "./motion.js";
+import { move, placesOf } from "./motion.js";
 
 /** @param {string} name */
 const find = (name) => document.querySelector(`[data-region="${CSS.escape(name)}"]`);
 
 /**
- * The place of a region; one that has no place yet gets a panel, or a button for another view of the board.
+ * The element of a region. A new region gets a panel, or for another view of the board, a button.
  * @param {string} name
  * @returns {Element}
  */
 function place(name) {
-  const found = find(name);
-  if (found) return found;
+  const known = find(name);
+  if (known) return known;
   const view = name.startsWith("view-");
-  const made = h("div", { class: view ? "region" : "region panel", "data-region": name });
-  byId(view ? "mat" : "extras").append(made);
-  // In the top bar, or among the drawers of a small screen.
+  const element = h("div", { class: view ? "region" : "region panel", "data-region": name });
+  byId(view ? "mat" : "extras").append(element);
+  // The buttons are in the top bar, and among the drawers of a small screen.
   for (const bar of view ? document.querySelectorAll("#views, .drawers") : []) {
-    bar.append(h("button", { type: "button", class: bar.id ? "btn btn--quiet" : null, "data-view": name, "aria-pressed": "false" }, title(name)));
+    bar.append(
+      h(
+        "button",
+        { type: "button", class: bar.id ? "btn btn--quiet" : null, "data-view": name, "aria-pressed": "false" },
+        title(name),
+      ),
+    );
   }
-  return made;
+  return element;
 }
 
 /** @param {string} name */
 function title(name) {
-  const said = name.slice(5).replaceAll("-", " ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  const words = name.slice(5).replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the page was sent with, by region. @returns {Record<string, string>} */
-export function drawn() {
+/** The regions that came with the page, by name. @returns {Record<string, string>} */
+export function collect() {
   /** @type {Record<string, string>} */
-  const found = {};
+  const regions = {};
   for (const one of document.querySelectorAll("[data-region]")) {
     const name = one.getAttribute("data-region") ?? "";
-    if (one.firstChild) found[name] = one.innerHTML;
+    if (one.firstChild) regions[name] = one.innerHTML;
     tidy(one);
   }
-  reach();
-  return found;
+  makeScrollable();
+  return regions;
 }
 
-/** A board that is larger than its place can be moved by keys. */
-function reach() {
+/** Let keys scroll a board that is larger than its place. */
+function makeScrollable() {
   for (const one of document.querySelectorAll(".mat > .region, .mat > .region > div")) {
     const larger = one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
     if (larger && /auto|scroll/.test(getComputedStyle(one).overflow)) one.setAttribute("tabindex", "0");
@@ -53,7 +59,7 @@ function reach() {
 }
 
 /**
- * A thing that is labelled needs no title element: hints are ours, and the browser would show a second one.
+ * Remove title elements of things that have a label: we show our own hint, and the browser would show a second one.
  * @param {Element} region
  */
 function tidy(region) {
@@ -63,34 +69,35 @@ function tidy(region) {
 /**
  * Show these regions.
  * @param {Record<string, string>} regions
- * @param {string[]} gone names of regions that are no more
- * @param {string} files prefix of our files
- * @param {Record<string, string>} [layers] of regions that stay: the new insides of their layers, by id
- * @returns {string} where the focus was, to be given back
+ * @param {string[]} gone the names of regions that no longer exist
+ * @param {string} files the prefix of our files
+ * @param {Record<string, string>} [layers] the new contents of layers of regions that stay, by id
+ * @returns {string} a selector of what had the focus, for `refocus`
  */
 export function show(regions, gone, files, layers = {}) {
   const texts = [...Object.values(regions), ...Object.values(layers)];
   const names = Object.keys(regions);
   const places = [...names.map(place), ...Object.keys(layers).map(byId)];
-  const before = remembered(places);
+  const before = placesOf(places);
   const focus = focused(places);
   places.forEach((one, index) => {
     const { scrollLeft, scrollTop } = one;
     one.innerHTML = texts[index];
-    if (names[index]?.startsWith("player-")) one.querySelector(":scope > svg")?.setAttribute("preserveAspectRatio", "xMaxYMid");
+    if (names[index]?.startsWith("player-"))
+      one.querySelector(":scope > svg")?.setAttribute("preserveAspectRatio", "xMaxYMid");
     tidy(one);
     one.scrollLeft = scrollLeft;
     one.scrollTop = scrollTop;
   });
-  gone.forEach(leave);
+  gone.forEach(clear);
   complete(texts.join(""), files);
   move(places, before);
-  reach();
+  makeScrollable();
   return focus;
 }
 
 /**
- * The texts of regions with new insides of some of their layers.
+ * Put new contents into some layers of regions.
  * @param {Record<string, string>} regions
  * @param {Record<string, string>} layers by id
  */
@@ -99,44 +106,44 @@ export function patch(regions, layers) {
   for (const name of Object.keys(regions)) {
     const mine = ids.filter((id) => regions[name].includes(`id="${id}"`));
     if (!mine.length) continue;
-    const held = h("div");
-    held.innerHTML = regions[name];
+    const holder = h("div");
+    holder.innerHTML = regions[name];
     for (const id of mine) {
-      const layer = held.querySelector(`#${CSS.escape(id)}`);
+      const layer = holder.querySelector(`#${CSS.escape(id)}`);
       if (layer) layer.innerHTML = layers[id];
     }
-    regions[name] = held.innerHTML;
+    regions[name] = holder.innerHTML;
   }
 }
 
 /**
- * New regions come without the insides of their layers: each is among those that were sent, else it is as it was.
+ * Fill the layers of new regions, which come empty: with the contents that were sent, or else with the old ones.
  * @param {Record<string, string>} regions filled in place
- * @param {Record<string, string>} layers by id; what is used is taken out
- * @param {Record<string, string>} known the regions as they were
- * @param {Record<string, string>} later layers that came after them
+ * @param {Record<string, string>} layers by id; those that are used are removed
+ * @param {Record<string, string>} known the old regions
+ * @param {Record<string, string>} later layers that are newer than the old regions
  */
 export function fill(regions, layers, known, later) {
   for (const name of Object.keys(regions)) {
     if (!regions[name].includes("z-region")) continue;
     const was = { [name]: known[name] ?? "" };
     patch(was, later);
-    const held = h("div");
+    const holder = h("div");
     const old = h("div");
-    held.innerHTML = regions[name];
+    holder.innerHTML = regions[name];
     old.innerHTML = was[name];
-    for (const layer of held.querySelectorAll(".z-region")) {
+    for (const layer of holder.querySelectorAll(".z-region")) {
       const kept = old.querySelector(`#${CSS.escape(layer.id)}`);
       if (layer.id in layers) layer.innerHTML = layers[layer.id];
       else if (kept && !layer.hasChildNodes()) layer.innerHTML = kept.innerHTML;
       delete layers[layer.id];
     }
-    regions[name] = held.innerHTML;
+    regions[name] = holder.innerHTML;
   }
 }
 
-/** @param {string} name a region that is no more: its place is emptied, and a view goes with its button */
-function leave(name) {
+/** @param {string} name a region that no longer exists: its element is emptied; a view is removed with its button */
+function clear(name) {
   if (!name.startsWith("view-")) return find(name)?.replaceChildren();
   find(name)?.remove();
   for (const one of document.querySelectorAll(`button[data-view="${CSS.escape(name)}"]`)) one.remove();
@@ -145,7 +152,7 @@ function leave(name) {
 }
 
 /**
- * What has the focus inside of these places, by what will be there again.
+ * A selector of what has the focus in these places, by its token or id, which the new region will have, too.
  * @param {Element[]} places
  */
 function focused(places) {
@@ -164,20 +171,20 @@ export function refocus(selector) {
 let fetched = false;
 
 /**
- * Fetch the whole sprite once when a region refers to a symbol or pattern that the page did not bring.
+ * Fetch all symbols once, when a region refers to a symbol or pattern that the page does not have.
  * @param {string} text
  * @param {string} files
  */
 export async function complete(text, files) {
   if (fetched) return;
-  const wanted = [...text.matchAll(/(?:href="|url\()#((?:i|m|mon|em|pat)-[\w-]+)/g)].map((found) => found[1]);
+  const wanted = [...text.matchAll(/(?:href="|url\()#((?:i|m|mon|em|pat)-[\w-]+)/g)].map((match) => match[1]);
   if (wanted.every((name) => document.getElementById(name))) return;
   fetched = true;
   try {
     const answer = await fetch(`${files}/sprite.svg`);
-    const held = document.createElement("div");
-    held.innerHTML = await answer.text();
-    if (held.firstElementChild) document.body.prepend(held.firstElementChild);
+    const holder = document.createElement("div");
+    holder.innerHTML = await answer.text();
+    if (holder.firstElementChild) document.body.prepend(holder.firstElementChild);
   } catch {
     fetched = false;
   }
@@ -191,16 +198,18 @@ function look(name) {
   const mat = byId("mat");
   if (name) mat.dataset.view = name;
   else delete mat.dataset.view;
-  for (const one of mat.querySelectorAll(".region")) one.classList.toggle("is-shown", one.getAttribute("data-region") === name);
-  for (const one of document.querySelectorAll("button[data-view]")) one.setAttribute("aria-pressed", String(one.getAttribute("data-view") === name));
+  for (const one of mat.querySelectorAll(".region"))
+    one.classList.toggle("is-shown", one.getAttribute("data-region") === name);
+  for (const one of document.querySelectorAll("button[data-view]"))
+    one.setAttribute("aria-pressed", String(one.getAttribute("data-view") === name));
 }
 
-/** Buttons of other views of the board, and zooming where a board asks for it. */
+/** Buttons for other views of the board, and for zooming if the board wants it. */
 export function watchMat() {
   const mat = byId("mat");
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
-    // A view and a drawer want the same room: one closes the other.
+    // A view and a drawer need the same space, so one closes the other.
     if (event.target.closest("[data-drawer-to]")) return look("");
     const name = event.target.closest("button[data-view]")?.getAttribute("data-view");
     if (!name) return;
@@ -214,9 +223,12 @@ export function watchMat() {
       else mat.dataset.zoom = String(level);
     };
     mat.append(
-      h("div", { class: "tools" },
+      h(
+        "div",
+        { class: "tools" },
         h("button", { type: "button", class: "iconbtn", "aria-label": "Larger", onclick: () => zoom(1) }, "+"),
-        h("button", { type: "button", class: "iconbtn", "aria-label": "Smaller", onclick: () => zoom(-1) }, "−")),
+        h("button", { type: "button", class: "iconbtn", "aria-label": "Smaller", onclick: () => zoom(-1) }, "−"),
+      ),
     );
   }
 }

@@ -1,7 +1,7 @@
-/** Replay: steps without loading the page anew, by buttons, keys and the rail; plays by itself. */
+/** The replay: moves through the steps without loading the page again, by buttons, keys, the slider, or by itself. */
 
 import { byId, h, mon, remember, setMon } from "./dom.js";
-import { drawn, show } from "./regions.js";
+import { collect, show } from "./regions.js";
 
 const place = byId("table").dataset;
 const base = place.base ?? "";
@@ -19,12 +19,12 @@ let playing = 0;
 let speed = Number(remember("speed")) || 1;
 let wanted = at;
 let loading = false;
-let regions = drawn();
+let regions = collect();
 setMon(ORDER);
-still();
+deaden();
 
-/** Nothing is to be answered in a replay. */
-function still() {
+/** Make the table inactive: in a replay nothing can be chosen. */
+function deaden() {
   for (const one of document.querySelectorAll("#table [data-token]")) {
     for (const name of ["data-token", "tabindex", "aria-pressed", "aria-disabled"]) one.removeAttribute(name);
     one.classList.remove("z-act");
@@ -62,13 +62,24 @@ function draw(frame, step) {
   at = step;
   const { position } = frame;
   const changed = Object.fromEntries(Object.entries(position.regions).filter(([name, text]) => regions[name] !== text));
-  show(changed, Object.keys(regions).filter((name) => !(name in position.regions)), place.static ?? "");
+  show(
+    changed,
+    Object.keys(regions).filter((name) => !(name in position.regions)),
+    place.static ?? "",
+  );
   regions = position.regions;
-  still();
+  deaden();
   byId("step").textContent = `Step ${at}`;
   byId("status").textContent = status(position);
   /** @type {HTMLInputElement} */ (byId("scrub")).value = String(at);
-  const targets = { "go-first": 0, "go-turnback": before(at), "go-back": at - 1, "go-next": at + 1, "go-turnon": after(at), "go-last": last };
+  const targets = {
+    "go-first": 0,
+    "go-turnback": before(at),
+    "go-back": at - 1,
+    "go-next": at + 1,
+    "go-turnon": after(at),
+    "go-last": last,
+  };
   for (const [id, to] of Object.entries(targets)) {
     const step = Math.min(last, Math.max(0, to));
     byId(id).setAttribute("href", address(step));
@@ -87,15 +98,16 @@ function draw(frame, step) {
     url.searchParams.set("at", String(at));
     one.setAttribute("href", `${url.pathname}${url.search}`);
   }
-  for (const bar of document.querySelectorAll("[data-bar]")) bar.classList.toggle("is-now", position.acting.includes(Number(bar.getAttribute("data-bar"))));
+  for (const bar of document.querySelectorAll("[data-bar]"))
+    bar.classList.toggle("is-now", position.acting.includes(Number(bar.getAttribute("data-bar"))));
   drawStory(position.lines);
   history.replaceState(null, "", address(at));
 }
 
-/** @param {number} step the chapter or turn that begins before it */
+/** The start of the chapter or turn before a step. @param {number} step */
 const before = (step) => stops.findLast((stop) => stop < step) ?? 0;
 
-/** @param {number} step the chapter or turn that begins after it */
+/** The start of the chapter or turn after a step. @param {number} step */
 const after = (step) => stops.find((stop) => stop > step) ?? last;
 
 /** @param {import("./types.js").Position} position */
@@ -104,7 +116,7 @@ function status(position) {
   return `To choose: ${new Intl.ListFormat("en-GB").format(position.acting.map((seat) => island.names[seat]))}.`;
 }
 
-/** @param {import("./types.js").Line[]} lines from the oldest to the newest, those to come among them */
+/** @param {import("./types.js").StoryLine[]} lines from the oldest to the newest, also some later ones */
 function drawStory(lines) {
   const now = lines.findLast((line) => line.at <= at)?.at;
   /** @type {HTMLElement[]} */
@@ -115,21 +127,30 @@ function drawStory(lines) {
     const heading = first && headings.get(line.at);
     if (heading) items.push(h("li", { class: "turn" }, heading));
     const kind = line.at === now ? " is-now" : line.at > at ? " later" : "";
-    items.push(h("li", { class: `${first ? "first" : ""}${kind}` }, h("span", { class: "step num" }, first ? String(line.at) : ""), line.players?.length ? mon(line.players[0]) : h("span", {}), h("a", { href: address(line.at) }, line.text)));
+    items.push(
+      h(
+        "li",
+        { class: `${first ? "first" : ""}${kind}` },
+        h("span", { class: "step num" }, first ? String(line.at) : ""),
+        line.players?.length ? mon(line.players[0]) : h("span", {}),
+        h("a", { href: address(line.at) }, line.text),
+      ),
+    );
     move = line.at;
   }
   byId("story").replaceChildren(...items);
-  reveal();
+  scrollToNow();
 }
 
-/** The step that is shown stands in the middle of the list. */
-function reveal() {
+/** Scroll the list so that the current step is in its middle. */
+function scrollToNow() {
   const list = byId("story");
   const first = /** @type {HTMLElement|null} */ (list.querySelector(".is-now"));
-  if (first) list.scrollTop += first.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight * 0.4;
+  if (first)
+    list.scrollTop += first.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight * 0.4;
 }
 
-reveal();
+scrollToNow();
 
 const play = byId("go-play");
 play.hidden = false;
@@ -138,8 +159,8 @@ play.hidden = false;
 function run(on) {
   clearInterval(playing);
   playing = on ? window.setInterval(() => (at >= last ? run(false) : go(at + 1)), PACE / speed) : 0;
-  const said = play.querySelector("span");
-  if (said) said.textContent = on ? "Pause" : "Play";
+  const label = play.querySelector("span");
+  if (label) label.textContent = on ? "Pause" : "Play";
   play.querySelector("use")?.setAttribute("href", on ? "#i-pause" : "#i-play");
 }
 
@@ -151,7 +172,8 @@ const speeds = byId("speeds");
 speeds.hidden = false;
 
 function pace() {
-  for (const one of speeds.children) one.setAttribute("aria-pressed", String(Number(one.getAttribute("data-speed")) === speed));
+  for (const one of speeds.children)
+    one.setAttribute("aria-pressed", String(Number(one.getAttribute("data-speed")) === speed));
   if (playing) run(true);
 }
 

@@ -1,4 +1,4 @@
-/** The start page keeps up with my tables while it is looked at. */
+/** Updates my tables on the start page while the page is visible. */
 
 const PAUSE = 15000;
 
@@ -9,11 +9,12 @@ setInterval(async () => {
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const id of ["mine", "waiting"]) {
       const [old, now] = [document.getElementById(id), fresh.getElementById(id)];
-      if (old && now && old.innerHTML !== now.innerHTML && !old.contains(document.activeElement)) old.replaceChildren(...now.childNodes);
+      if (old && now && old.innerHTML !== now.innerHTML && !old.contains(document.activeElement))
+        old.replaceChildren(...now.childNodes);
     }
     const waiting = fresh.querySelectorAll(".tablerow.is-now").length;
     document.title = waiting ? `(${waiting}) zashiki` : "zashiki: a room to play in";
   } catch {
-    // The next look may do better.
+    // It is tried again after the next pause.
   }
 }, PAUSE);

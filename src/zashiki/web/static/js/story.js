@@ -1,12 +1,12 @@
-/** The story: newest move first, what happened since my last turn above the rest, a click shows the table as it was. */
+/** The story: the newest move first, with what happened since my last turn at the top. A click shows the table then. */
 
 import { byId, h, mon } from "./dom.js";
 
-/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").StoryLine} StoryLine */
 /** @typedef {import("./types.js").Table} Table */
 
 const STEP = 1100;
-const MOST_SAID = 9;
+const MOST_SPOKEN = 9;
 
 export class Story {
   /** @param {Table} table */
@@ -24,42 +24,59 @@ export class Story {
     const list = byId("story");
     const { scrollTop } = list;
     /** @type {HTMLElement[]} */
-    const made = [];
+    const items = [];
     const fresh = position.lines.filter((line) => line.index >= position.since);
     const headed = seat !== null && fresh.length > 0;
     if (headed) {
-      const again = fresh[0].at < position.version ? h("button", { type: "button", onclick: () => this.replay(fresh) }, "Show it") : null;
-      made.push(h("li", { class: "turn" }, "Since your last turn", again));
+      const again =
+        fresh[0].at < position.version
+          ? h("button", { type: "button", onclick: () => this.replay(fresh) }, "Show it")
+          : null;
+      items.push(h("li", { class: "turn" }, "Since your last turn", again));
     }
     let before = !headed;
-    const told = groups(position.lines);
-    const news = headed ? told.filter((group) => group[0].index >= position.since) : told.slice(0, 1);
-    byId("lately").textContent = news.flat().map((line) => line.text).join(" ");
-    for (const group of told) {
+    const moves = groups(position.lines);
+    const news = headed ? moves.filter((group) => group[0].index >= position.since) : moves.slice(0, 1);
+    byId("lately").textContent = news
+      .flat()
+      .map((line) => line.text)
+      .join(" ");
+    for (const group of moves) {
       if (!before && group[0].index < position.since) {
         before = true;
-        made.push(h("li", { class: "turn" }, "Before"));
+        items.push(h("li", { class: "turn" }, "Before"));
       }
-      for (const line of group) made.push(item(line, looking, line === group[0]));
+      for (const line of group) items.push(item(line, looking, line === group[0]));
     }
-    if (position.first > 0) made.push(h("li", { class: "turn" }, h("button", { type: "button", onclick: () => this.table.send({ type: "earlier", before: position.first }) }, "Earlier")));
-    list.replaceChildren(...made);
+    if (position.first > 0)
+      items.push(
+        h(
+          "li",
+          { class: "turn" },
+          h(
+            "button",
+            { type: "button", onclick: () => this.table.send({ type: "earlier", before: position.first }) },
+            "Earlier",
+          ),
+        ),
+      );
+    list.replaceChildren(...items);
     list.scrollTop = scrollTop < 40 ? 0 : scrollTop;
   }
 
   /**
-   * Read new lines aloud.
-   * @param {Line[]} lines
+   * Let screen readers read new lines.
+   * @param {StoryLine[]} lines
    */
   say(lines) {
-    for (const line of lines.slice(-MOST_SAID)) this.speak(line.text);
+    for (const line of lines.slice(-MOST_SPOKEN)) this.speak(line.text);
   }
 
   /** @param {string} text */
   speak(text) {
-    const said = byId("said");
-    said.append(h("p", {}, text));
-    while (said.childElementCount > 2 * MOST_SAID) said.firstElementChild?.remove();
+    const log = byId("said");
+    log.append(h("p", {}, text));
+    while (log.childElementCount > 2 * MOST_SPOKEN) log.firstElementChild?.remove();
   }
 
   /** @param {number} at */
@@ -70,8 +87,8 @@ export class Story {
   }
 
   /**
-   * What happened since my last turn, one move after the other.
-   * @param {Line[]} lines
+   * Show what happened since my last turn, one move after the other.
+   * @param {StoryLine[]} lines
    */
   replay(lines) {
     const moves = [...new Set(lines.map((line) => line.at))];
@@ -92,24 +109,29 @@ export class Story {
 
 /**
  * Lines by move, the newest move first.
- * @param {Line[]} lines
+ * @param {StoryLine[]} lines
  */
 function groups(lines) {
-  /** @type {Line[][]} */
-  const found = [];
+  /** @type {StoryLine[][]} */
+  const moves = [];
   for (const line of lines) {
-    if (found[0]?.[0].at === line.at) found[0].push(line);
-    else found.unshift([line]);
+    if (moves[0]?.[0].at === line.at) moves[0].push(line);
+    else moves.unshift([line]);
   }
-  return found;
+  return moves;
 }
 
 /**
- * @param {Line} line
+ * @param {StoryLine} line
  * @param {number|null} looking
- * @param {boolean} first of its move
+ * @param {boolean} first whether it is the first line of its move
  */
 function item(line, looking, first) {
   const who = line.players?.length ? mon(line.players[0]) : h("span", {});
-  return h("li", { class: `${first ? "first" : ""}${line.at === looking ? " is-now" : ""}` }, who, h("button", { type: "button", "data-at": line.at }, line.text));
+  return h(
+    "li",
+    { class: `${first ? "first" : ""}${line.at === looking ? " is-now" : ""}` },
+    who,
+    h("button", { type: "button", "data-at": line.at }, line.text),
+  );
 }

@@ -1,4 +1,4 @@
-/** The table: puts the parts together and says what happens when a message comes. The rules and the secrets are elsewhere. */
+/** The page of a table: it puts the parts together, and says what happens when a message comes. */
 
 import { byId, newKey, setMon } from "./dom.js";
 import { watchKeys } from "./keys.js";
@@ -7,7 +7,7 @@ import { sure, toast, turn } from "./notices.js";
 import { Panels } from "./panels.js";
 import { drawBanner, drawBars, drawCurtain } from "./people.js";
 import { Question } from "./question.js";
-import { drawn, fill, patch, refocus, show, watchMat } from "./regions.js";
+import { collect, fill, patch, refocus, show, watchMat } from "./regions.js";
 import { Story } from "./story.js";
 import { watchTips } from "./tips.js";
 import { Wire } from "./wire.js";
@@ -15,14 +15,14 @@ import { Wire } from "./wire.js";
 /** @typedef {import("./types.js").Message} Message */
 /** @typedef {import("./types.js").Table} Table */
 
-// So long the server wants to be left alone by who was too fast.
+// The page waits this long if the server says that it was too fast.
 const PAUSE = 1000;
 
 const island = /** @type {import("./types.js").Island} */ (JSON.parse(byId("island").textContent ?? "{}"));
 setMon(island.mon);
 
-/** @type {Record<string, string>} layers that have come since their regions, for whoever looks back and returns */
-let unlaid = {};
+/** @type {Record<string, string>} layers that are newer than their regions: needed after a look at an earlier move */
+let newerLayers = {};
 
 /** @type {Table} */
 const table = {
@@ -40,15 +40,15 @@ const table = {
     story.stop();
     if (table.looking === null) return false;
     table.looking = null;
-    patch(table.position.regions, unlaid);
-    unlaid = {};
+    patch(table.position.regions, newerLayers);
+    newerLayers = {};
     show(table.position.regions, [], table.static);
     redraw();
     return true;
   },
   sure,
 };
-table.position.regions = drawn();
+table.position.regions = collect();
 
 const question = new Question(table);
 const story = new Story(table);
@@ -62,11 +62,11 @@ async function openMenu() {
     menu ??= new Menu(table);
     menu.open();
   } catch {
-    toast("The menu cannot be fetched at the moment.");
+    toast("The menu cannot be loaded at the moment.");
   }
 }
 
-/** Draw all that follows from the position and the facts, except for the regions. */
+/** Draw everything that depends on the position and the facts, except the regions. */
 function redraw() {
   question.draw();
   story.draw();
@@ -79,12 +79,12 @@ function redraw() {
 function announce(quiet) {
   const { prompt, status } = table.position;
   turn(Boolean(prompt), table.title, prompt?.text ?? status, quiet);
-  // A sentence that has the focus is read by itself.
+  // Screen readers read a sentence that has the focus anyway.
   if (!quiet && document.activeElement?.id !== "ask-text") story.speak(prompt ? prompt.text : status);
 }
 
 /**
- * A new position, whole or less what has not changed.
+ * Show a new position, which may come without the parts that have not changed.
  * @param {Record<string, any>} fresh
  * @param {Record<string, string>} regions
  * @param {string[]} gone
@@ -94,8 +94,9 @@ function renew(fresh, regions, gone, layers = {}) {
   Object.assign(table.position, fresh);
   const focus = table.looking === null ? show(regions, gone, table.static, layers) : "";
   Object.assign(table.position.regions, regions);
-  for (const id of Object.keys(unlaid)) if (Object.values(regions).some((text) => text.includes(`id="${id}"`))) delete unlaid[id];
-  Object.assign(unlaid, layers);
+  for (const id of Object.keys(newerLayers))
+    if (Object.values(regions).some((text) => text.includes(`id="${id}"`))) delete newerLayers[id];
+  Object.assign(newerLayers, layers);
   for (const name of gone) delete table.position.regions[name];
   if (table.pending && !wire.outbox.has(table.pending)) table.pending = "";
   const other = question.renew();
@@ -111,7 +112,8 @@ function renew(fresh, regions, gone, layers = {}) {
 const on = {
   welcome(message) {
     table.seats = message.seats;
-    if (message.seat !== table.seat) location.replace(message.seat === null ? `/t/${table.table}` : `/t/${table.table}?seat=${message.seat}`);
+    if (message.seat !== table.seat)
+      location.replace(message.seat === null ? `/t/${table.table}` : `/t/${table.table}?seat=${message.seat}`);
     else if (message.etag === table.etag && table.pending && !wire.outbox.has(table.pending)) settle();
     else question.fetch();
   },
@@ -136,30 +138,33 @@ const on = {
     table.etag = etag;
     if (keep !== null && keep !== undefined) position.lines = position.lines.filter((line) => line.index < keep);
     const known = new Set(position.lines.map((line) => line.index));
-    const told = (lines ?? []).filter((/** @type {import("./types.js").Line} */ line) => !known.has(line.index));
-    position.lines = [...position.lines, ...told];
+    const newLines = (lines ?? []).filter(
+      (/** @type {import("./types.js").StoryLine} */ line) => !known.has(line.index),
+    );
+    position.lines = [...position.lines, ...newLines];
     if (reading !== null && reading !== undefined) fresh.reading = reading;
-    fill(regions ?? {}, layers ?? {}, position.regions, unlaid);
+    fill(regions ?? {}, layers ?? {}, position.regions, newerLayers);
     renew(fresh, regions ?? {}, gone ?? [], layers ?? {});
-    story.say(told);
+    story.say(newLines);
     announce(false);
   },
   facts(message) {
     table.facts = message.facts;
-    if (!table.position.prompt || table.position.mine) question.draw(); // it says who is waited for
+    if (!table.position.prompt || table.position.mine) question.draw(); // it says who has to act
     drawBars(table);
     drawBanner(table);
     menu?.renew();
   },
   ack(message) {
     if (message.path) location.assign(message.path);
-    // Over events what it brought about may come first; else the update that is on its way settles it.
+    // With events the update may come before the acknowledgement. Otherwise the update that follows ends the waiting.
     if (message.key === table.pending && message.version <= table.position.version) settle();
   },
   refused(message) {
-    // Nobody asked for a preview: that it comes too late for a question that has gone is no news.
+    // A preview was refused because the question has changed. The user did not ask for it, so they are not told.
     if (!message.key && ["illegal", "stale"].includes(message.code)) return;
-    if (message.code === "too_fast" && (!message.key || wire.outbox.has(message.key))) return void setTimeout(() => question.askAgain(), PAUSE);
+    if (message.code === "too_fast" && (!message.key || wire.outbox.has(message.key)))
+      return void setTimeout(() => question.askAgain(), PAUSE);
     if (message.key === table.pending) {
       table.pending = "";
       question.instead = null;
@@ -167,11 +172,11 @@ const on = {
     toast(message.rules?.length ? `${message.message} (${message.rules.join(", ")})` : message.message);
     question.draw();
   },
-  chat: (message) => panels.heard(message.lines),
+  chat: (message) => panels.addChat(message.lines),
   notice: (message) => toast(message.text),
   ended: () => finish(),
   subtree: (message) => question.graft(/** @type {any} */ (message)),
-  preview: (message) => question.previews.found(/** @type {any} */ (message)),
+  preview: (message) => question.previews.receive(/** @type {any} */ (message)),
   scene(message) {
     table.looking = message.at;
     show(message.regions, [], table.static);
@@ -187,13 +192,13 @@ const on = {
   },
 };
 
-/** What was pending has been answered while the page was the same. */
+/** A message was carried out, and the page is up to date. */
 function settle() {
   table.pending = "";
   question.renew();
 }
 
-/** The end: the scene is drawn by the server; it is fetched, and comes again when the course has been worked out. */
+/** Show the end of the game. The server makes it as HTML; it is fetched again when the course has been calculated. */
 async function finish() {
   const first = !table.ended;
   table.ended = true;
@@ -203,7 +208,7 @@ async function finish() {
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
     scene = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("result");
   } catch {
-    table.ended = !first; // it is said again on the next line
+    table.ended = !first; // the next connection brings it again
   }
   if (!scene?.firstElementChild) return;
   byId("result").replaceChildren(...scene.childNodes);
@@ -214,7 +219,7 @@ async function finish() {
   }
 }
 
-/** @param {boolean} result whether the result is seen, or the table */
+/** @param {boolean} result whether to show the result, or else the table */
 function stage(result) {
   byId("result").hidden = !result;
   byId("table").hidden = result;
@@ -228,7 +233,8 @@ const wire = new Wire(table.table, {
 });
 
 byId("table").addEventListener("click", (event) => {
-  const token = event.target instanceof Element ? event.target.closest("[data-token].z-act")?.getAttribute("data-token") : null;
+  const token =
+    event.target instanceof Element ? event.target.closest("[data-token].z-act")?.getAttribute("data-token") : null;
   if (token) question.choose(token);
 });
 for (const kind of ["pointerover", "focusin"]) {

@@ -1,4 +1,4 @@
-/** What can be clicked on the table: glows, is walked along with arrow keys, and says what it would do. */
+/** The things on the table that can be chosen: they glow, and arrow keys move between them. */
 
 /** @param {Element} element */
 const tokenOf = (element) => element.getAttribute("data-token") ?? "";
@@ -6,13 +6,13 @@ const tokenOf = (element) => element.getAttribute("data-token") ?? "";
 const STATES = ["z-legal", "z-chosen", "z-disabled"];
 
 /**
- * Mark the things that answer the question; everything else is dead.
+ * Mark the things that answer the question. All other things cannot be clicked.
  * @param {Set<string>} open tokens that can be chosen now
- * @param {Set<string>} chosen tokens on the path so far
+ * @param {Set<string>} chosen tokens of the path so far
  */
 export function mark(open, chosen) {
   follow([...chosen]);
-  const at = document.activeElement;
+  const active = document.activeElement;
   let first = true;
   for (const one of document.querySelectorAll("#table [data-token]")) {
     const token = tokenOf(one);
@@ -31,7 +31,7 @@ export function mark(open, chosen) {
       one.removeAttribute("aria-pressed");
     }
     one.classList.toggle("z-act", live);
-    const walks = live && (one === at || first);
+    const walks = live && (one === active || first);
     if (live && one.getClientRects().length) first = false;
     if (live) one.setAttribute("tabindex", walks ? "0" : "-1");
     else one.removeAttribute("tabindex");
@@ -39,24 +39,26 @@ export function mark(open, chosen) {
 }
 
 /**
- * Things that belong to the last choice of some kinds go where it lies: `data-follows` names the kinds, and what bears
- * the token stands where its transform says.
+ * Move things to the last chosen thing of some kinds. Their `data-follows` names these kinds, and the transform of the
+ * thing with the chosen token says where it is.
  * @param {string[]} path
  */
 function follow(path) {
   for (const group of document.querySelectorAll("#table [data-follows]")) {
     const kinds = (group.getAttribute("data-follows") ?? "").split(" ");
     const token = path.findLast((one) => kinds.includes(one.split(":")[0]));
-    const thing = token && group.closest("svg")?.querySelector(`[data-token="${CSS.escape(token)}"][transform]`);
+    const thing = token ? group.closest("svg")?.querySelector(`[data-token="${CSS.escape(token)}"][transform]`) : null;
     const home = group.getAttribute("data-home") ?? group.getAttribute("transform") ?? "";
     group.setAttribute("data-home", home);
     group.setAttribute("transform", thing?.getAttribute("transform") ?? home);
   }
 }
 
-/** The things that can be clicked and are seen. @returns {SVGElement[]} */
+/** The visible things that can be clicked. @returns {SVGElement[]} */
 export const targets = () =>
-  /** @type {SVGElement[]} */ ([...document.querySelectorAll("#table [data-token].z-act")].filter((one) => one.getClientRects().length));
+  /** @type {SVGElement[]} */ (
+    [...document.querySelectorAll("#table [data-token].z-act")].filter((one) => one.getClientRects().length)
+  );
 
 /** @param {Element} element */
 function middle(element) {
@@ -67,7 +69,7 @@ function middle(element) {
 const AHEAD = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The nearest target in a direction: along it counts once, sideways twice.
+ * The nearest target in a direction. The distance sideways counts twice.
  * @param {Element|null} from
  * @param {keyof typeof AHEAD} key
  * @returns {SVGElement|null}
@@ -92,7 +94,7 @@ export function neighbour(from, key) {
 }
 
 /**
- * Give a target the focus, and make it the one that Tab comes to.
+ * Give a target the focus, and make it the one that the Tab key reaches.
  * @param {SVGElement} target
  */
 export function focusOn(target) {
@@ -101,26 +103,30 @@ export function focusOn(target) {
 }
 
 /**
- * Show together what answers the same: the thing on the table and its button.
- * @param {string} token empty: nothing
+ * Highlight a thing on the table together with the button that gives the same answer.
+ * @param {string} token empty: highlight nothing
  */
 export function hot(token) {
   for (const one of document.querySelectorAll(".is-hot")) one.classList.remove("is-hot");
   if (!token) return;
-  for (const one of document.querySelectorAll(`#table [data-token="${CSS.escape(token)}"], #ask [data-answer="${CSS.escape(token)}"]`)) {
+  for (const one of document.querySelectorAll(
+    `#table [data-token="${CSS.escape(token)}"], #ask [data-answer="${CSS.escape(token)}"]`,
+  )) {
     one.classList.add("is-hot");
   }
 }
 
 /**
- * Mark what a choice would touch: tokens and names of regions.
- * @param {string[]} marks
+ * Mark what a choice would affect.
+ * @param {string[]} marks tokens and names of regions
  */
 export function touch(marks) {
   for (const one of document.querySelectorAll("#table .is-marked")) one.classList.remove("is-marked");
   for (const name of marks) {
     const quoted = CSS.escape(name);
-    for (const one of document.querySelectorAll(`#table [data-token="${quoted}"], #table [data-region="${quoted}"], #table .region #${quoted}`)) {
+    for (const one of document.querySelectorAll(
+      `#table [data-token="${quoted}"], #table [data-region="${quoted}"], #table .region #${quoted}`,
+    )) {
       one.classList.add("is-marked");
     }
   }
@@ -130,8 +136,8 @@ export function touch(marks) {
 const signs = new Map();
 
 /**
- * The sign of a choice: the first icon of the thing that bears its token, on the colour of that thing's kind; as it was
- * seen last, for a thing bears its token only while it can be chosen.
+ * The sign of a choice: the first icon of the thing with its token, on the colour of that thing's kind. It is
+ * remembered, because a thing has its token only while it can be chosen.
  * @param {string} token
  * @returns {{icon: string, kind: string}|null}
  */
@@ -148,10 +154,12 @@ export function signOf(token) {
 }
 
 /**
- * A few words that the drawing has for the right of a button.
+ * A few words of the drawing for the right side of a button.
  * @param {string} token
  */
 export function noteOf(token) {
-  const thing = document.querySelector(`#table [data-token="${CSS.escape(token)}"][data-note], #table [data-token="${CSS.escape(token)}"] [data-note]`);
+  const thing = document.querySelector(
+    `#table [data-token="${CSS.escape(token)}"][data-note], #table [data-token="${CSS.escape(token)}"] [data-note]`,
+  );
   return thing?.getAttribute("data-note") ?? "";
 }

@@ -1,4 +1,4 @@
-/* Light or dark, as the system says or as chosen here; runs before the page is painted. */
+/* Light or dark, as the system says or as the user has chosen here. This runs before the page is painted. */
 (() => {
   const kept = () => {
     try {
@@ -14,12 +14,14 @@
     for (const button of document.querySelectorAll("[data-theme-switch]")) {
       button.removeAttribute("hidden");
       button.addEventListener("click", () => {
-        const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+        const dark = root.dataset.theme
+          ? root.dataset.theme === "dark"
+          : matchMedia("(prefers-color-scheme: dark)").matches;
         root.dataset.theme = dark ? "light" : "dark";
         try {
           localStorage.setItem("zashiki-theme", root.dataset.theme);
         } catch {
-          // Without storage the choice holds for this page.
+          // Without storage the choice only counts for this page.
         }
       });
     }

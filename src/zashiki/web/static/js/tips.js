@@ -1,11 +1,11 @@
-/** Hints: what a thing is, on hover, focus or a long press, from its label or its data-tip. */
+/** Hints that say what a thing is, on hover, focus or a long press. The text is its label or its data-tip. */
 
 import { h } from "./dom.js";
 
 const AFTER = 380;
 const LONG = 450;
 
-/** Show hints for everything that is drawn on the table. */
+/** Show hints for all things that are drawn on the table. */
 export function watchTips() {
   const tip = h("div", { class: "tip", role: "tooltip", hidden: true });
   document.body.append(tip);
@@ -38,7 +38,10 @@ export function watchTips() {
    * @param {number} pause
    */
   const wait = (target, pause) => {
-    const thing = target instanceof Element ? target.closest(".region [data-tip], .region [aria-label]:not(.z-region, .z-picture)") : null;
+    const thing =
+      target instanceof Element
+        ? target.closest(".region [data-tip], .region [aria-label]:not(.z-region, .z-picture)")
+        : null;
     if (thing === over) return;
     hide();
     over = thing;
@@ -46,13 +49,25 @@ export function watchTips() {
   };
 
   document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && wait(event.target, AFTER));
-  document.addEventListener("focusin", (event) => event.target instanceof Element && event.target.matches(":focus-visible") && wait(event.target, AFTER));
+  document.addEventListener(
+    "focusin",
+    (event) => event.target instanceof Element && event.target.matches(":focus-visible") && wait(event.target, AFTER),
+  );
   document.addEventListener("focusout", hide);
   document.addEventListener("pointerdown", (event) => {
     hide();
     if (event.pointerType !== "mouse") wait(event.target, LONG);
   });
   for (const kind of ["pointerup", "pointercancel", "scroll", "keydown"]) {
-    document.addEventListener(kind, (event) => (kind === "pointerup" && tip.hidden ? clearTimeout(timer) : kind === "pointerup" ? setTimeout(hide, 2500) : hide()), true);
+    document.addEventListener(
+      kind,
+      (event) =>
+        kind === "pointerup" && tip.hidden
+          ? clearTimeout(timer)
+          : kind === "pointerup"
+            ? setTimeout(hide, 2500)
+            : hide(),
+      true,
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** The connection: WebSocket, or server-sent events with POST; whatever was done is sent again until it is acknowledged. */
+/** The connection: a WebSocket, or server-sent events with POST. Messages are sent again until they are answered. */
 
 const RESEND = 2500;
 const PATIENCE = 1500;
@@ -9,10 +9,15 @@ const TRIES_BEFORE_EVENTS = 2;
 
 /** @typedef {import("./types.js").Message} Message */
 
+/**
+ * @typedef {{hello: () => {seat: number|null, etag: string, heard: number}, receive: (message: Message) => void,
+ *   online: (yes: boolean) => void}} Hooks
+ */
+
 export class Wire {
   /**
    * @param {string} table
-   * @param {{hello: () => {seat: number|null, etag: string, heard: number}, receive: (message: Message) => void, online: (yes: boolean) => void}} hooks
+   * @param {Hooks} hooks
    */
   constructor(table, hooks) {
     this.base = `/t/${table}`;
@@ -56,7 +61,7 @@ export class Wire {
     else this.open();
   }
 
-  /** The line is dead, though it may look open: say so at once, and begin a new one. */
+  /** The connection is dead, even if it looks open: say so at once, and open a new one. */
   lost() {
     this.hooks.online(false);
     this.failed();
@@ -124,9 +129,9 @@ export class Wire {
       this.hooks.online(true);
       for (const item of this.outbox.values()) this.transmit(item);
     }
-    // What was sent several times over a bad line is refused several times: once is enough to say.
+    // A message that was sent several times over a bad connection is refused several times. The user is told once.
     if (message.type === "refused" && message.key && !this.outbox.has(message.key)) return;
-    // Only what was said too fast is said again; a rematch that is one too many waits for its host.
+    // Only chat that was too fast is sent again. After a refused rematch the user decides.
     const again = message.code === "too_fast" && this.outbox.get(message.key ?? "")?.message.type === "chat";
     if (message.type === "ack" || (message.type === "refused" && !again)) this.outbox.delete(message.key ?? "");
     this.hooks.receive(message);
@@ -140,7 +145,7 @@ export class Wire {
   }
 
   /**
-   * Send a message; one with a key is kept until it has been answered.
+   * Send a message. One with a key is kept until it is answered.
    * @param {Message} message
    */
   send(message) {
@@ -167,9 +172,10 @@ export class Wire {
         body: JSON.stringify(message),
       });
       const list = await answer.json();
-      const said = answer.status === 429 ? [{ type: "refused", code: "too_fast" }] : Array.isArray(list) ? list : [];
-      // A page may be older than what came over events meanwhile, and what is newer in it comes there as well.
-      for (const one of said) if (one.type !== "page") this.got(one);
+      const messages =
+        answer.status === 429 ? [{ type: "refused", code: "too_fast" }] : Array.isArray(list) ? list : [];
+      // A page may be older than what came as an event in the meantime; anything newer comes as an event, too.
+      for (const one of messages) if (one.type !== "page") this.got(one);
     } catch {
       this.failed();
     }

@@ -58,4 +58,4 @@ PATHS = {
     "odds-of-about": "{piece:piece}: about {percent}% to get through.",
 }
 
-DRAWN = {**PATHS, **UNITS, **PLACES, **BARS}
+BOARD = {**PATHS, **UNITS, **PLACES, **BARS}

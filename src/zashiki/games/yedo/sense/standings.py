@@ -5,10 +5,13 @@ from __future__ import annotations
 from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
-from zashiki.games.yedo.rules.state import EGRESS, MANNED
+from zashiki.games.yedo.rules.bundles import earned_bonus
+from zashiki.games.yedo.rules.state import EGRESS, MANNED, NOT_BUILT
+from zashiki.games.yedo.rules.terms import ACTION_PHASE, ASSIGNING, BIDDING, DISTRICTS, Player
 from zashiki.games.yedo.sense.cards import bonus_promise
 from zashiki.games.yedo.sense.places import Places
 from zashiki.games.yedo.sense.plan import PRESTIGE, RANKS, Plan
+from zashiki.games.yedo.tables import WEAPON_KINDS
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
@@ -59,8 +62,8 @@ LATE, MIDDLE = 3, 7
 """Up to so many rounds left it is late, up to so many the middle."""
 
 
-def value(game: YedoGame, view: YedoView, player: int) -> float:
-    """A guess of the player's return: his standing against the best of the others."""
+def value(game: YedoGame, view: YedoView, player: Player) -> float:
+    """A guess of the player's return: their standing against the best of the others."""
     if view.outcome is not None:
         places = view.outcome.places
         winners = places.count(1)
@@ -73,7 +76,7 @@ def value(game: YedoGame, view: YedoView, player: int) -> float:
     return max(-1.0, min(1.0, guess + shift))
 
 
-def standing(game: YedoGame, view: YedoView, player: int) -> float:
+def standing(game: YedoGame, view: YedoView, player: Player) -> float:
     """Prestige, and what a player's assets, plans and placed Disciples promise in Prestige."""
     plan = Plan(game, view, player)
     hand, left = view.hands[player], plan.left
@@ -84,26 +87,26 @@ def standing(game: YedoGame, view: YedoView, player: int) -> float:
         weights.weapon * len(view.weapons[player])
         + weights.geisha * view.geisha[player]
         + weights.blessing * view.blessing[player]
-        + weights.annex * sum([annex > 0 for annex in plan.annexes])
+        + weights.annex * len([condition for condition in plan.annexes if condition != NOT_BUILT])
         + weights.card * hand.action_count()
     )
-    promise = HOPE * sum([aim.promise * RANKS[min(rank, 5)] for rank, aim in enumerate(plan.aims)])
+    promise = HOPE * sum([aim.promise * RANKS[min(rank, len(RANKS) - 1)] for rank, aim in enumerate(plan.aims)])
     for colour, hidden in enumerate(hand.missions_hidden):
         if hidden:
             promise += HIDDEN * hidden * plan.colour_worth(colour)
-    promise += weights.bonus * (sum([bonus_promise(plan, at) for at in hand.bonuses]) + 5.0 * hand.bonuses_hidden)
+    promise += weights.bonus * (sum([bonus_promise(plan, bonus) for bonus in hand.bonuses]) + 5.0 * hand.bonuses_hidden)
     promise += weights.mon * plan.mon_worth * view.mon[player]
-    if 4 <= view.phase <= 7:
+    if view.phase >= ASSIGNING:
         places = Places(plan)
         promise += PENDING * pending(places, view, player)
         arrests = min(sum(places.exposed()), max(0, plan.disciples - 2))
         total -= ARREST * arrests * weights.disciple * max(0, left - 1)
-    elif view.phase == 2 and player in view.track:
+    elif view.phase == BIDDING and player in view.track:
         promise += STAKE * max(0.0, best_auction(plan, view, player))
     return view.pp[player] + 2 * view.blackmail[player] + total + promise / PRESTIGE
 
 
-def best_auction(plan: Plan, view: YedoView, player: int) -> float:
+def best_auction(plan: Plan, view: YedoView, player: Player) -> float:
     """What the best open category brings to a player on the Bidding Track, won for little more than its minimum."""
     table = plan.table
     taken = [marker for marker in view.markers if marker >= 0]
@@ -120,23 +123,22 @@ def best_auction(plan: Plan, view: YedoView, player: int) -> float:
     )
 
 
-def pending(places: Places, view: YedoView, player: int) -> float:
+def pending(places: Places, view: YedoView, player: Player) -> float:
     """What a player's Disciples will bring this round: those who are placed and those who wait for it."""
     plan, exposed = places.plan, places.exposed()
     total = 0.0
-    for spot, count in enumerate(places.at):
-        if count:
-            deeds = places.spot_worths(spot)
-            worth = sum([deeds[min(at, len(deeds) - 1)] * LATER[min(at, 3)] for at in range(count)])
-            total += worth * (1 - ARREST * exposed[spot] / count)
-    total += sum([places.annex_use(annex) for annex in range(4) if plan.annexes[annex] == MANNED])
+    for spot in places.own_spots():
+        deeds, count = places.spot_worths(spot), places.standing[spot]
+        worth = sum([deeds[min(rank, len(deeds) - 1)] * LATER[min(rank, len(LATER) - 1)] for rank in range(count)])
+        total += worth * (1 - ARREST * exposed[spot] / count)
+    total += sum([places.annex_use(annex) for annex, condition in enumerate(plan.annexes) if condition == MANNED])
     share = 1.0
     for aim in plan.aims:
         chance = places.chance_now(aim)
         if chance > 0:
             total += share * chance * max(0.0, aim.worth - HOPE * aim.promise)
             share *= 1 - 0.6 * chance
-    if view.phase == 4:
+    if view.phase == ASSIGNING:
         total += IDLE * view.house[player]
     return total
 
@@ -154,14 +156,15 @@ def num_features(game: YedoGame) -> int:
 def features(game: YedoGame, view: YedoView) -> list[float]:
     """The viewer first, then the others in seat order; each number about -1 to 1."""
     first = view.viewer or 0
-    seats = [(first + at) % view.players for at in range(view.players)]
+    seats = [(first + step) % view.players for step in range(view.players)]
     row = [view.round / 11, view.church / 10, view.geisha_left / 7, view.blessings_left / 5, float(view.colour)]
-    row += [float(view.closed == district) for district in range(7)]
-    row += [float(view.patrol == place) for place in range(7)]
-    row += [float(view.phase == phase) for phase in range(8)]
+    row += [float(view.closed == district) for district in range(len(DISTRICTS))]
+    row += [float(view.patrol == place) for place in range(len(DISTRICTS))]
+    row += [float(view.phase == phase) for phase in range(ACTION_PHASE + 1)]
     row += [view.annexes_left[0] / 4, view.annexes_left[1] / 4, (view.annexes_left[2] + view.annexes_left[3]) / 8]
     row += [
-        sum([view.spaces[space] < 0 for space in spaces]) / max(1, len(spaces)) for spaces in game.table.open_spaces
+        len([space for space in spaces if view.spaces[space] < 0]) / max(1, len(spaces))
+        for spaces in game.table.open_spaces
     ]
     for player in seats:
         row += player_features(view, player)
@@ -170,16 +173,16 @@ def features(game: YedoGame, view: YedoView) -> list[float]:
     return row
 
 
-def player_features(view: YedoView, player: int) -> list[float]:
-    """One player."""
+def player_features(view: YedoView, player: Player) -> list[float]:
+    """What everybody sees of one player, as numbers."""
     hand, weapons = view.hands[player], view.weapons[player]
     row = [view.pp[player] / 40, view.mon[player] / 30, view.geisha[player] / 4, float(view.blessing[player])]
     row += [view.house[player] / 4, view.reserve[player] / 2, float(view.blackmail[player])]
-    row += [view.annexes[4 * player + annex] / 2 for annex in range(4)]
-    row += [weapons.count(kind) / 3 for kind in range(8)]
+    row += [condition / MANNED for condition in view.annexes_of(player)]
+    row += [weapons.count(kind) / 3 for kind in range(WEAPON_KINDS)]
     row += [hand.action_count() / 4, hand.bonus_count() / 2, hand.mission_count() / 6]
     row += [hidden / 4 for hidden in hand.missions_hidden]
-    row += [len(view.completed[player]) / 8, sum([mark & 1 for mark in view.completed[player]]) / 8]
+    row += [len(view.completed[player]) / 8, [earned_bonus(mark) for mark in view.completed[player]].count(True) / 8]
     row += [view.order.index(player) / 4, float(player in view.track), float(view.markers[player] == EGRESS)]
     row += [view.spaces.count(player) / 4]
     return row

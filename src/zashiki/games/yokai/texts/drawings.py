@@ -13,7 +13,7 @@ EFFECTS = {
     "effect.collect-draw": "Shuffle discards in, take the coin, draw {count}.",
 }
 
-DRAWN = {
+DRAWINGS = {
     **EFFECTS,
     "drawn.you": "You",
     "drawn.you-hidden": "You, hidden",
