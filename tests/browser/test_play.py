@@ -45,7 +45,7 @@ def test_two_browsers_and_a_spectator_play_a_duel_to_the_end(arrive: Arrive) -> 
     guest = arrive()
     guest.goto(path)
     connected(guest)
-    expect(guest.locator("#ask")).to_contain_text("You look on")
+    expect(guest.locator("#ask")).to_contain_text("You are watching")
     expect(guest.locator("#me")).to_have_count(0)
     answers = play_to_end([mika, tomas], Random(7), LONG)
     assert answers >= 10
@@ -143,7 +143,7 @@ def test_a_seat_moves_to_another_browser_in_mid_game(arrive: Arrive) -> None:
     assert path in phone.url
     tomas.goto(path)
     connected(tomas)
-    expect(tomas.locator("#ask")).to_contain_text("You look on")
+    expect(tomas.locator("#ask")).to_contain_text("You are watching")
     play_to_end([mika, phone], rng, LONG)
     expect(phone.locator(".scene h2")).to_have_text(
         {"You win": "Mika wins"}.get(mika.locator(".scene h2").inner_text(), "You win")

@@ -17,7 +17,6 @@ import secrets
 import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
 
 import msgspec
 
@@ -48,33 +47,22 @@ from zashiki.kernel.messages import Message
 from zashiki.kernel.paths import ClosedChance, goes_on_after
 from zashiki.kernel.session.history import (
     FIRM,
-    LOOSE,
     History,
     LanePath,
     Link,
     Mark,
+    Situation,
     Told,
     audience_of,
-    lane_of,
     numbers,
-    touched,
 )
 from zashiki.kernel.session.rebuild import Rebuilder, Remembered, end
 from zashiki.kernel.state import State
-from zashiki.kernel.story import EVERYBODY, Event, bit
+from zashiki.kernel.story import EVERYBODY, Event
 from zashiki.kernel.views import Outcome, View
 
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that change the direction in which a line is read."""
-
-
-class Situation(NamedTuple):
-    """A position before an answer: the lane of the player, the open streams, who may notice the answer, the reveals."""
-
-    lane: LanePath
-    streams: dict[LanePath, Chance]
-    audience: int
-    reveals: int
 
 
 class Session:
@@ -227,9 +215,9 @@ class Session:
         if isinstance(action, str):
             action = self.game.vocabulary.parse(action)
         question = state.question(player)
-        before = self._situation(player)
+        before = Situation.of(state, player)
         self._play(player, action)
-        lane = touched(before.lane, before.streams, state.streams or {})
+        lane = before.lane_touched(state)
         if follows is None:
             follows = question is not None and question.continues and self._history.last_in(lane) == player
         entry = Act(
@@ -240,15 +228,8 @@ class Session:
             follows=follows,
             hash=digest(state),
         )
-        self._append(entry, self._history.next_line(), self._mark(entry, lane, before), state.story or [])
+        self._append(entry, self._history.next_line(), before.mark(entry, lane, state), state.story or [])
         return entry
-
-    def _situation(self, player: int) -> Situation:
-        """What has to be known of the position before an answer, to say afterwards what the answer touched."""
-        state = self.state
-        streams = dict(state.streams or {})
-        lane = lane_of(state, player) if streams else ()
-        return Situation(lane, streams, audience_of(state, lane), state.reveals)
 
     def _play(self, player: int, action: int) -> None:
         """Play one action, and write its outcomes into the log. Where it raises, nothing has changed."""
@@ -261,16 +242,6 @@ class Session:
         except BaseException:  # a fault in the rules: nothing may stay half done
             self.state = self._rebuilder.position(self._history.lines[-1])
             raise
-
-    def _mark(self, entry: Act, lane: LanePath, before: Situation) -> Mark:
-        """The mark of an answer that has been played and has touched this lane."""
-        state = self.state
-        firm = bool(entry.chance) or state.reveals != before.reveals or not state.steps
-        if not lane:
-            return FIRM if firm else LOOSE
-        # Noticed by all, unless it began and ended within a hidden lane.
-        stayed_within = audience_of(state, lane) == before.audience
-        return Mark(lane, firm, before.audience | bit(entry.player) if stayed_within else EVERYBODY)
 
     def apply_path(self, player: int, tokens: Sequence[str]) -> list[Act]:
         """Play a path of one player's answers, whole or not at all. Raises IllegalAction or InvalidToken.

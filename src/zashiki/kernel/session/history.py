@@ -257,3 +257,35 @@ def audience_of(state: State, lane: LanePath) -> int:
         if lanes.owners and steps:
             return bit(lanes.owners[number])
     return EVERYBODY
+
+
+class Situation(NamedTuple):
+    """What has to be known of the position before an answer, to say afterwards what the answer touched.
+
+    lane: the one that the player acts in. streams: those of the open lanes. audience: who may notice the answer.
+    """
+
+    lane: LanePath
+    streams: Streams
+    audience: int
+    reveals: int
+
+    @classmethod
+    def of(cls, state: State, player: int) -> Situation:
+        """The situation of a player who is about to answer."""
+        streams = dict(state.streams or {})
+        lane = lane_of(state, player) if streams else ()
+        return cls(lane, streams, audience_of(state, lane), state.reveals)
+
+    def lane_touched(self, after: State) -> LanePath:
+        """The lane that holds all that the answer did."""
+        return touched(self.lane, self.streams, after.streams or {})
+
+    def mark(self, entry: Act, lane: LanePath, after: State) -> Mark:
+        """The mark of the answer, which has touched this lane."""
+        firm = bool(entry.chance) or after.reveals != self.reveals or not after.steps
+        if not lane:
+            return FIRM if firm else LOOSE
+        # Noticed by all, unless it began and ended within a hidden lane.
+        stayed_within = audience_of(after, lane) == self.audience
+        return Mark(lane, firm, self.audience | bit(entry.player) if stayed_within else EVERYBODY)
