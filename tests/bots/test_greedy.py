@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from tests.bots.parlour import AdvisedNim, Bidding, JudgedNim, Nim, TableView
 from zashiki.bots import make_bot
 from zashiki.bots.sense import values
-from zashiki.kernel.game import Advice, Game, GameOptions
+from zashiki.kernel.game import Advice, AnyGame, GameOptions
 from zashiki.kernel.seat import Seat
 
 
-def choices(game: Game[Any, Any], spec: str, player: int = 0, times: int = 40) -> Counter[int]:
+def choices(game: AnyGame, spec: str, player: int = 0, times: int = 40) -> Counter[int]:
     bot = make_bot(spec, seed=5)
     state = game.new_initial_state(seed=1)
     return Counter(bot.choose(Seat(game, state, player)) for _ in range(times))

@@ -9,7 +9,7 @@ from tests.bots.parlour import AdvisedNim, Bidding, LaneRace, Nim, PickNumber, T
 from zashiki.bots.budget import Budget
 from zashiki.bots.parameters import SearchParameters
 from zashiki.bots.rollout import Decision, Rollout, next_decision
-from zashiki.kernel.game import Game, GameOptions
+from zashiki.kernel.game import AnyGame, GameOptions
 from zashiki.kernel.lanes import Fork
 from zashiki.kernel.steps import Step
 
@@ -28,7 +28,7 @@ class JudgedRace(LaneRace):
         return 0.5
 
 
-def rollout(game: Game[Any, Any], searcher: int, **settings: Any) -> Rollout:
+def rollout(game: AnyGame, searcher: int, **settings: Any) -> Rollout:
     parameters = SearchParameters(milliseconds=None, **settings)
     return Rollout(game, searcher, parameters, Budget(parameters, lambda: 0.0), Random(1))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -20,7 +21,7 @@ from tests.conformance.playing import (
 from zashiki.kernel.errors import IllegalAction, UnknownPlayer
 from zashiki.kernel.lanes import Fork, Lanes
 from zashiki.kernel.state import State
-from zashiki.kernel.steps import Question, Step
+from zashiki.kernel.steps import Question, Step, field_paths
 from zashiki.kernel.views import Outcome
 
 MOST_ACTIONS = 400
@@ -199,9 +200,9 @@ def check_steps(subject: Subject, seed: int) -> None:
         while stacks:
             for step in stacks.pop():
                 require(type(step) in listed, f"{subject!r}: {type(step).__name__} is missing in steps")
-                for name in step.__struct_fields__:
-                    value = getattr(step, name)
-                    require(plain_field(value), f"{subject!r}: {type(step).__name__}.{name} holds {value!r}")
+                for path in field_paths(step):
+                    value = attrgetter(path)(step)
+                    require(plain_field(value), f"{subject!r}: {type(step).__name__}.{path} holds {value!r}")
                 if isinstance(step, Lanes):
                     stacks += step.stacks
 

@@ -6,13 +6,12 @@ import hashlib
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
 from xml.etree import ElementTree
 
 from tests.conformance.configurations import Subject
 from tests.conformance.playing import play, positions, require, viewers, where
 from zashiki.kernel.errors import InvalidToken
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.messages import Message
 from zashiki.kernel.paths import choice_tree
 from zashiki.kernel.story import heard
@@ -86,7 +85,7 @@ def check_texts(subject: Subject, seed: int) -> None:
             require(len(widest) <= WIDEST, f"{here}: a line of {len(widest)} columns: {widest!r}")
 
 
-def said(game: Game[Any, Any], message: Message, names: list[str], here: str) -> str:
+def said(game: AnyGame, message: Message, names: list[str], here: str) -> str:
     """A message in words; Fault where the catalog has none."""
     try:
         words = game.catalog.say(message, names)

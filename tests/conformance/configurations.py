@@ -17,7 +17,7 @@ import msgspec
 from tests.conformance import gunsen_hooks, night_watch_hooks, yedo_hooks, yohei_hooks, yokai_hooks
 from tests.registering import night_watch
 from zashiki.kernel.errors import InvalidOption
-from zashiki.kernel.game import Game, load_game
+from zashiki.kernel.game import AnyGame, load_game
 from zashiki.kernel.registry import game_names, locate
 from zashiki.kernel.state import State
 
@@ -42,7 +42,7 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     census: Callable[[Any], dict[str, Any]] | None = None
-    planted: Callable[[Game[Any, Any]], Game[Any, Any]] | None = None
+    planted: Callable[[AnyGame], AnyGame] | None = None
     hidden_names: Callable[[Any, Any, int | None], set[str]] | None = None
     tamper: Callable[[Any, int | None, Random], None] | None = None
     allies: Callable[[Any, int | None, int], bool] | None = None
@@ -99,7 +99,7 @@ class Subject:
     positions: those that the checks look at, by seed. games: who did what in the random games played so far, by seed.
     """
 
-    def __init__(self, game: Game[Any, Any], hooks: Hooks, share: float = 1.0) -> None:
+    def __init__(self, game: AnyGame, hooks: Hooks, share: float = 1.0) -> None:
         """`share` is this configuration's part of the effort that is spent on the game."""
         self.game = game
         self.hooks = hooks

@@ -12,8 +12,11 @@ from typing import Any
 
 from tests.conformance.planted_names import planted_name
 from zashiki.games.gunsen import GunsenGame
+from zashiki.games.gunsen.rules.heroes import DisplaceHero
+from zashiki.games.gunsen.rules.numbers import OUT
 from zashiki.games.gunsen.rules.state import GunsenState
-from zashiki.kernel.game import Game
+from zashiki.games.gunsen.rules.terms import RESOURCES
+from zashiki.kernel.game import AnyGame
 
 PACK = Path(__file__).parents[2] / "src" / "zashiki" / "games" / "gunsen" / "pack"
 
@@ -37,7 +40,7 @@ def census(state: GunsenState) -> dict[str, Any]:
         "special orders lie in one place": max(specials.values(), default=1) == 1,
         "neutral tactics": sorted(neutral.elements()) if neutral else sorted(table.neutral_cards),
         "villages": sorted(villages.elements()),
-        "no token is made": all(0 <= sum(state.goods[kind::3]) <= table.figures.tokens for kind in range(3)),
+        "no token is made": all(0 <= state.on_boards(kind) <= table.figures.tokens for kind in range(len(RESOURCES))),
         "nobody owes": min(state.goods) >= 0 and min(state.supply) >= 0,
         "armies keep the limit": all(
             state.count[node] <= state.limit(state.owner[node], node)
@@ -45,7 +48,7 @@ def census(state: GunsenState) -> dict[str, Any]:
             if state.owner[node] >= 0 and node != state.contested
         ),
         "heroes are with armies": all(_is_placed(state, player) for player in players),
-        "upgrade tiles": [owner == -2 for owner in state.upgrades] if state.shrines else None,
+        "upgrade tiles": [owner == OUT for owner in state.upgrades] if state.shrines else None,
     }
 
 
@@ -55,8 +58,8 @@ def _troops(state: GunsenState, player: int) -> int:
 
 
 def _is_placed(state: GunsenState, player: int) -> bool:
-    """Heroes stand in the fort or with an army, one in a territory; a hero on his way is looked at when he arrives."""
-    if state.is_terminal() or any(type(step).__name__ == "DisplaceHero" for step in state.steps):
+    """Heroes stand in the fort or with an army, one in a territory; one who has lost the army is still on the way."""
+    if state.is_terminal() or any(isinstance(step, DisplaceHero) for step in state.steps):
         return True
     places = [state.hero_node[hero] for hero in state.heroes[player]]
     return all(
@@ -82,7 +85,7 @@ def tamper(state: GunsenState, viewer: int | None, rng: Random) -> None:
         state.aside_villages = tuple(sorted(aside))
 
 
-def planted(game: Game[Any, Any]) -> GunsenGame:
+def planted(game: AnyGame) -> GunsenGame:
     """The same order cards and neutral tactics under names that occur nowhere else."""
     assert isinstance(game, GunsenGame)
     directory = Path(_planted_pack().name)

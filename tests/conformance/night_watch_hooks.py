@@ -12,7 +12,7 @@ from tests.conformance.planted_names import planted_name
 from tests.toy import NightWatch
 from tests.toy.options import NightOptions
 from tests.toy.rules.state import Watch
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.story import bit
 
 
@@ -27,7 +27,7 @@ def census(state: Watch) -> dict[str, Any]:
     }
 
 
-def planted(game: Game[Any, Any]) -> NightWatch:
+def planted(game: AnyGame) -> NightWatch:
     """The same cards under names that occur nowhere else."""
     assert isinstance(game, NightWatch)
     rows = [

@@ -107,6 +107,12 @@ def card_in_picture(_: pytest.MonkeyPatch) -> type[NightWatch]:
 
 
 @faults.caught_by(checks_secrets.check_sent)
+def width_in_picture(_: pytest.MonkeyPatch) -> type[NightWatch]:
+    """The picture leaves as much room as the name of a hidden card needs."""
+    return drawing_from_state("picture", lambda game, state: "-" * len(first_of_pool(game, state)))
+
+
+@faults.caught_by(checks_secrets.check_sent)
 @faults.caught_by(checks_secrets.check_planted_names)
 def card_in_region(_: pytest.MonkeyPatch) -> type[NightWatch]:
     """A region of the page names a hidden card."""

@@ -12,7 +12,7 @@ from typing import Any
 from tests.conformance.planted_names import planted_name
 from zashiki.games.yedo import YedoGame
 from zashiki.games.yedo.rules.state import MANNED, SOURCES, YedoState
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.story import bit
 
 PACK = Path(__file__).parents[2] / "src/zashiki/games/yedo/pack"
@@ -84,7 +84,7 @@ def tamper(state: YedoState, viewer: int | None, rng: Random) -> None:
     state.known[first], state.known[second] = state.known[second], state.known[first]
 
 
-def planted(game: Game[Any, Any]) -> YedoGame:
+def planted(game: AnyGame) -> YedoGame:
     """The same cards under names that occur nowhere else."""
     assert isinstance(game, YedoGame)
     directory = Path(_planted_pack().name)

@@ -13,7 +13,7 @@ from zashiki.games.yohei import YoheiGame
 from zashiki.games.yohei.options import YoheiOptions
 from zashiki.games.yohei.rules.events import EventTarget
 from zashiki.games.yohei.rules.state import AREA, NOWHERE, YoheiState
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.story import bit
 
 
@@ -98,7 +98,7 @@ def _exchange(zones: list[list[int]], known: list[int], mine: int, rng: Random, 
     known[first], known[second] = known[second], known[first]
 
 
-def planted(game: Game[Any, Any]) -> YoheiGame:
+def planted(game: AnyGame) -> YoheiGame:
     """The same cards under names that occur nowhere else."""
     assert isinstance(game, YoheiGame)
     directory = Path(_planted_pack().name)

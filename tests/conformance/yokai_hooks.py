@@ -15,7 +15,7 @@ from zashiki.games.yokai.rules.piles import SPREAD, count
 from zashiki.games.yokai.rules.state import YokaiState
 from zashiki.games.yokai.rules.terms import KINDS
 from zashiki.games.yokai.view import UNKNOWN, evidence
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.story import bit
 
 
@@ -50,7 +50,7 @@ def tamper(state: YokaiState, viewer: int | None, rng: Random) -> None:
         side.pile += out - back
 
 
-def planted(game: Game[Any, Any]) -> YokaiGame:
+def planted(game: AnyGame) -> YokaiGame:
     """The same cards under names that occur nowhere else."""
     assert isinstance(game, YokaiGame)
     text = (Path(__file__).parents[2] / "src/zashiki/games/yokai/pack/cards.toml").read_text(encoding="utf-8")

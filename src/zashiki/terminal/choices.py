@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from zashiki.kernel.actions import Token
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.views import View
 
 AMOUNT = "amount"
@@ -31,7 +31,7 @@ class Menu:
     If all of them are amounts, a typed number is the amount itself; otherwise it is the number of the line.
     """
 
-    def __init__(self, game: Game[Any, Any], view: View, names: Sequence[str]) -> None:
+    def __init__(self, game: AnyGame, view: View, names: Sequence[str]) -> None:
         assert view.ask is not None
         legal = view.ask.legal
         tokens = [game.vocabulary.describe(action) for action in legal]

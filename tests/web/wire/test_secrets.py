@@ -10,7 +10,7 @@ import pytest
 
 from zashiki import load_game
 from zashiki.kernel.errors import IllegalAction
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.paths import choice_tree
 from zashiki.kernel.session import Session
 from zashiki.kernel.state import State
@@ -39,7 +39,7 @@ APART = 8
 """In a long game so many moves at most lie between two positions that are compared."""
 
 
-def sent(game: Game[Any, Any], state: State, viewer: int | None, session: Session) -> bytes:
+def sent(game: AnyGame, state: State, viewer: int | None, session: Session) -> bytes:
     """All bytes that depend on the position: page, tree, story, picture, and how a foreign action is refused."""
     names = session.names
     lines = lines_of(game.catalog, session.story(viewer), names)

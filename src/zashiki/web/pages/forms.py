@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 
 from zashiki.kernel.errors import ZashikiError
-from zashiki.kernel.game import Game, GameOptions, load_game
+from zashiki.kernel.game import AnyGame, GameOptions, load_game
 from zashiki.kernel.registry import locate
 from zashiki.rules_pages import rules_directory
 from zashiki.web.pages.models import GameCard, NewTablePage, OptionField, PackChoice, SeatChoice, SeatField, Site
@@ -114,7 +114,7 @@ def option_values(kind: type[GameOptions], form: Fields, sent: bool) -> dict[str
     return values
 
 
-def game_of_form(house: House, name: str, form: Fields, sent: bool) -> Game[Any, Any]:
+def game_of_form(house: House, name: str, form: Fields, sent: bool) -> AnyGame:
     """The game that a form describes. Raises ZashikiError if there can be no such game."""
     kind = locate(name)
     pack = form.get("pack", "")
@@ -222,7 +222,7 @@ def _usual_bot(bots: tuple[BotChoice, ...]) -> str:
     return quick[0] if quick else bots[0].spec
 
 
-def _picture(game: Game[Any, Any]) -> str:
+def _picture(game: AnyGame) -> str:
     """The board at the start of a game as a spectator sees it, or another view; empty if the game draws none."""
     try:
         view = game.view(game.new_initial_state(seed=1), None)

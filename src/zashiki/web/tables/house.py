@@ -17,7 +17,7 @@ import msgspec
 from zashiki.kernel.chance import HmacChance
 from zashiki.kernel.errors import InvalidBot, ZashikiError
 from zashiki.kernel.files.entries import write_line
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.session import Session
 from zashiki.web.metrics import Metrics
 from zashiki.web.safety.http import Limits
@@ -129,7 +129,7 @@ class House:
 
     async def create(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         pack: str,
         host: Holder,
         seats: Sequence[SeatRecord],

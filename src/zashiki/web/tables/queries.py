@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from zashiki.kernel.game import Game, Preview
+from zashiki.kernel.game import AnyGame, Preview
 from zashiki.kernel.paths import choice_tree
 from zashiki.kernel.session import Session
 from zashiki.kernel.views import Outcome
@@ -120,7 +120,7 @@ def turns_of(session: Session, version: Callable[[int], int]) -> tuple[tuple[int
 # ---------------------------------------------------------------- the end
 
 
-def result_of(game: Game[Any, Any], outcome: Outcome, names: tuple[str, ...], seed: str, commitment: str) -> Result:
+def result_of(game: AnyGame, outcome: Outcome, names: tuple[str, ...], seed: str, commitment: str) -> Result:
     """The end of a game in words and numbers."""
     order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
     standings = [
@@ -143,7 +143,7 @@ def result_of(game: Game[Any, Any], outcome: Outcome, names: tuple[str, ...], se
     )
 
 
-def part_name(game: Game[Any, Any], part: str) -> str:
+def part_name(game: AnyGame, part: str) -> str:
     """The name of a part of the score: the text `score.<part>`, or else its id in words."""
     text = game.catalog.texts.get(f"score.{part}")
     return text if text is not None else part.replace("_", " ").replace("-", " ").capitalize()

@@ -6,14 +6,13 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from zashiki.kernel.chance import HmacChance
 from zashiki.kernel.errors import InvalidRecord, ZashikiError
 from zashiki.kernel.files.entries import Entry, Header, Record, Result, Setup, game_of, read_line
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.session import Session
 from zashiki.web.storage.rows import EntryRecord
 from zashiki.web.storage.store import Whole
@@ -29,9 +28,9 @@ class Shelf:
     """Game objects by the header that they were made from. They never change, so tables share them."""
 
     def __init__(self) -> None:
-        self._games: OrderedDict[bytes, Game[Any, Any]] = OrderedDict()
+        self._games: OrderedDict[bytes, AnyGame] = OrderedDict()
 
-    def game(self, header: Header) -> Game[Any, Any]:
+    def game(self, header: Header) -> AnyGame:
         """The game of a record's header. Raises InvalidRecord if it can no longer be made."""
         plain = msgspec.structs.replace(header, names=(), date="", commitment="", seed="")
         key = msgspec.json.encode(plain, order="sorted")

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.session import Session
 from zashiki.kernel.steps import Question
 from zashiki.web.safety.secret import NOBODY, Holder
@@ -107,7 +107,7 @@ class Table:
         return self.row.id
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The game that is played at this table."""
         return self.session.game
 

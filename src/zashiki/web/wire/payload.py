@@ -10,11 +10,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.messages import Catalog, listed
 from zashiki.kernel.paths import Answer, Asked, choice_tree
 from zashiki.kernel.session.history import Told
@@ -50,7 +49,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def position_of(
-    game: Game[Any, Any],
+    game: AnyGame,
     state: State,
     viewer: int | None,
     names: Sequence[str],
@@ -68,7 +67,7 @@ def position_of(
 
 
 def assemble(
-    game: Game[Any, Any],
+    game: AnyGame,
     view: View,
     prompt: Prompt | None,
     window: bool,
@@ -124,7 +123,7 @@ def status_line(catalog: Catalog, view: View, names: Sequence[str], empty: Seque
 # ---------------------------------------------------------------- choices
 
 
-def prompt_of(game: Game[Any, Any], asked: Asked | None, names: Sequence[str]) -> Prompt | None:
+def prompt_of(game: AnyGame, asked: Asked | None, names: Sequence[str]) -> Prompt | None:
     """A question of the tree, in words."""
     if asked is None:
         return None
@@ -138,7 +137,7 @@ def prompt_of(game: Game[Any, Any], asked: Asked | None, names: Sequence[str]) -
     )
 
 
-def choice_of(game: Game[Any, Any], asked: Asked, answer: Answer, names: Sequence[str]) -> Choice:
+def choice_of(game: AnyGame, asked: Asked, answer: Answer, names: Sequence[str]) -> Choice:
     """An answer to a question of the tree, as a button."""
     token = game.vocabulary.describe(game.vocabulary.parse(answer.token))
     then = prompt_of(game, answer.then, names)
@@ -146,7 +145,7 @@ def choice_of(game: Game[Any, Any], asked: Asked, answer: Answer, names: Sequenc
     return Choice(token=answer.token, label=label, next=then, more=answer.more, final=answer.final)
 
 
-def with_notes(game: Game[Any, Any], view: View, prompt: Prompt | None, names: Sequence[str]) -> Prompt | None:
+def with_notes(game: AnyGame, view: View, prompt: Prompt | None, names: Sequence[str]) -> Prompt | None:
     """A question with notes: each of its choices, if they are few, gets the first sentence of its preview."""
     if prompt is None or len(prompt.choices) > MOST_NOTED:
         return prompt
@@ -158,7 +157,7 @@ def with_notes(game: Game[Any, Any], view: View, prompt: Prompt | None, names: S
     return msgspec.structs.replace(prompt, choices=tuple(choices))
 
 
-def form_of(game: Game[Any, Any], asked: Asked) -> PromptForm:
+def form_of(game: AnyGame, asked: Asked) -> PromptForm:
     """How the choices of a question are best shown. This follows from the kinds of its answers."""
     tokens = [game.vocabulary.describe(game.vocabulary.parse(answer.token)) for answer in asked.answers]
     kinds = {token.kind for token in tokens}

@@ -22,7 +22,7 @@ import msgspec
 from zashiki import load_game
 from zashiki.bots import make_bot
 from zashiki.kernel.chance import Chance, FastChance
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame, Game
 from zashiki.kernel.seat import Seat
 from zashiki.kernel.state import State
 
@@ -61,7 +61,7 @@ class _Writer(pickle.Pickler):
 class _Reader(pickle.Unpickler):
     """Puts the game of this process and a new source of chance where the sender has left them out."""
 
-    def __init__(self, data: bytes, game: Game[Any, Any], chance: Chance) -> None:
+    def __init__(self, data: bytes, game: AnyGame, chance: Chance) -> None:
         super().__init__(io.BytesIO(data))
         self._parts = {"game": game, CHANCE: chance}
 
@@ -69,7 +69,7 @@ class _Reader(pickle.Unpickler):
         return self._parts[name]
 
 
-def pack_decision(game: Game[Any, Any], state: State, player: int, spec: str, seed: int) -> bytes:
+def pack_decision(game: AnyGame, state: State, player: int, spec: str, seed: int) -> bytes:
     """A decision, as bytes for the pipe."""
     body = io.BytesIO()
     _Writer(body, protocol=5).dump(state.copy(FastChance(0)))
@@ -78,7 +78,7 @@ def pack_decision(game: Game[Any, Any], state: State, player: int, spec: str, se
     return msgspec.msgpack.encode((key, spec, seed, player, body.getvalue()))
 
 
-def decide(data: bytes, games: OrderedDict[GameKey, Game[Any, Any]]) -> int:
+def decide(data: bytes, games: OrderedDict[GameKey, AnyGame]) -> int:
     """The action that the bot chooses. games: the games that were used last."""
     key, spec, seed, player, body = msgspec.msgpack.decode(data, type=tuple[GameKey, str, int, int, bytes])
     game = games.pop(key, None)
@@ -98,7 +98,7 @@ def serve(pipe: Connection, modules: tuple[str, ...]) -> None:
     os.nice(5)
     for name in modules:
         importlib.import_module(name)
-    games: OrderedDict[GameKey, Game[Any, Any]] = OrderedDict()
+    games: OrderedDict[GameKey, AnyGame] = OrderedDict()
     pipe.send_bytes(READY)
     while True:
         try:

@@ -13,12 +13,12 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from zashiki.bots import known_bots
-from zashiki.kernel.game import Game
+from zashiki.kernel.game import AnyGame
 from zashiki.kernel.state import State
 from zashiki.web.metrics import Metrics
 from zashiki.web.settings import Settings
@@ -101,7 +101,7 @@ class BotPool:
         self._threads = ThreadPoolExecutor(settings.bot_workers, thread_name_prefix="zashiki-bot")
         self._workers: set[Worker] = set()
 
-    def prepare(self, game: Game[Any, Any], state: State, player: int, spec: str) -> BotDecision:
+    def prepare(self, game: AnyGame, state: State, player: int, spec: str) -> BotDecision:
         """Pack a decision, so that the state may change while the bot thinks."""
         legal = state.legal_actions(player)
         in_place = fallback(state, player, legal)
