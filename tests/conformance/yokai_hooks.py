@@ -41,7 +41,7 @@ def census(state: YokaiState) -> dict[str, Any]:
 
 
 def tamper(state: YokaiState, viewer: int | None, rng: Random) -> None:
-    """Exchange a card of another's hand with one of his draw pile."""
+    """Exchange a card of another player's hand with one of their draw pile."""
     others = [side for player, side in enumerate(state.sides) if player != viewer and side.hand and side.pile]
     if others:
         side = rng.choice(others)

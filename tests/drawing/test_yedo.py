@@ -24,7 +24,7 @@ from zashiki.games.yedo.drawing.words import DECK_HUES, Words
 from zashiki.games.yedo.rules.terms import ACTION, BONUS
 from zashiki.kernel.game import load_game
 from zashiki.kernel.paths import choice_tree
-from zashiki.web.wire.layers import parted
+from zashiki.web.wire.layers import split_region
 
 NAMES = tuple(f"Guest <{seat}> & co" for seat in range(5))
 
@@ -326,7 +326,7 @@ def test_a_move_changes_little_of_what_was_sent() -> None:
     for game, state in positions(4, seed=1, most=160):
         now: dict[str, str] = {}
         for name, drawn in game.regions(game.view(state, 0), NAMES).items():
-            now |= dict(parted(name, drawn))
+            now |= dict(split_region(name, drawn))
         changed = {name: part for name, part in now.items() if before.get(name) != part}
         if before:
             assert len(zlib.compress(json.dumps(changed).encode())) < MOST_CHANGE, type(state.question(None))

@@ -72,7 +72,10 @@ def _attribute(name: str, value: str | float) -> str:
 def element(tag: str, *children: Child, **attributes: Attribute) -> Markup:
     """`<tag attributes>children</tag>`. An empty string is kept as a value; None and False leave the attribute out."""
     inside = join(*children)
-    head = tag + "".join(_attribute(k, v) for k, v in attributes.items() if v is not None and v is not False)
+    head = tag
+    for name, value in attributes.items():
+        if value is not None and value is not False:
+            head += _attribute(name, value)
     return Markup(f"<{head}>{inside}</{tag}>" if inside else f"<{head}/>")
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from tests.rules.gunsen.always import check_answer, check_table
 from zashiki.games.gunsen import GunsenGame
 from zashiki.games.gunsen.options import GunsenOptions
 from zashiki.games.gunsen.position import ClanPosition, GunsenPosition
@@ -20,7 +22,7 @@ from zashiki.games.gunsen.rules.battle import ResolveBattle
 from zashiki.games.gunsen.rules.effects import Effects
 from zashiki.games.gunsen.rules.records import Battle
 from zashiki.games.gunsen.rules.state import GunsenState
-from zashiki.games.gunsen.rules.terms import RESOURCES, Place, read_ops
+from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES, Place, read_ops
 from zashiki.games.gunsen.rules.turn_end import EndOfTurn, TakeTurn
 from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
 
@@ -33,9 +35,9 @@ LION = {"clan": "Lion"}
 
 
 @cache
-def game(players: int = 2, **options: Any) -> GunsenGame:
-    """The game, the same for all tests with these options."""
-    return GunsenGame(GunsenOptions(players=players, **options))
+def game(players: int = 2, pack: Path | None = None, **options: Any) -> GunsenGame:
+    """The game, the same for all tests with these options; `pack` is a folder with an owner's tables."""
+    return GunsenGame(GunsenOptions(players=players, **options), pack)
 
 
 def side(clan: str, **fields: Any) -> dict[str, Any]:
@@ -48,12 +50,13 @@ def lay(
     now: Sequence[Any] = (),
     chance: Sequence[int] = (),
     options: dict[str, Any] | None = None,
+    pack: Path | None = None,
     bottom: Sequence[Any] | None = None,
     **fields: Any,
 ) -> GunsenState:
     """A position: the sides by seat; `now` is what happens next, after it the battle and the end of the turn."""
-    found = game(len(sides), **(options or {}))
-    table = found.table
+    played = game(len(sides), pack, **(options or {}))
+    table = played.table
     used = {card for one in sides for cards in one.get("columns", {}).values() for card in cards}
     used |= {card for one in sides for card in one.get("nobles", {}).values()}
     used |= set(fields.get("discards", ())) | {fields.get("held", "")} | set(fields.get("deck") or ())
@@ -63,8 +66,9 @@ def lay(
     players = [ClanPosition(**{"fort": table.names[table.seat_forts[seat]], **one}) for seat, one in enumerate(sides)]
     steps = list(bottom if bottom is not None else (EndOfTurn(), ResolveBattle())) + list(reversed(now))
     script: Chance = ScriptedChance(chance, FastChance(7))
-    state = from_position(found, GunsenPosition(players=players, **fields), script, steps, [-1] * len(sides))
+    state = from_position(played, GunsenPosition(players=players, **fields), script, steps, [-1] * len(sides))
     state.settle()
+    check_table(state)
     return state
 
 
@@ -85,10 +89,18 @@ def legal(state: GunsenState) -> list[str]:
 
 
 def play(state: GunsenState, *tokens: str) -> GunsenState:
-    """Answer, one question a token, whoever is asked."""
+    """Answer, one question a token, whoever is asked; after each answer what always holds is checked."""
     for token in tokens:
-        state.apply_action(state.acting_players()[0], state.game.vocabulary.parse(token))
+        answer(state, state.game.vocabulary.parse(token))
     return state
+
+
+def answer(state: GunsenState, action: int) -> None:
+    """Give one answer, whoever is asked, and check what always holds."""
+    before = state.copy()
+    state.apply_action(asked(state), action)
+    check_table(state)
+    check_answer(before, state)
 
 
 def may(state: GunsenState, token: str) -> bool:
@@ -98,12 +110,32 @@ def may(state: GunsenState, token: str) -> bool:
 
 def asks(state: GunsenState) -> str:
     """The name of the question that waits."""
-    return type(state.steps[-1]).__name__ if state.steps else ""
+    return type(state.top()).__name__ if state.steps else ""
 
 
-def question(state: GunsenState) -> Any:
-    """The question that waits, to read its fields."""
-    return state.steps[-1]
+def number(state: GunsenState, name: str) -> int:
+    """A number of the question that waits, as its message gives it to the player who is asked."""
+    return state.top().message(state, asked(state)).number(name)
+
+
+def answer_by_default(state: GunsenState) -> None:
+    """Give the natural answer of the player who is asked."""
+    action = state.top().default(state, asked(state))
+    assert action is not None
+    answer(state, action)
+
+
+def begin(players: int, seed: int = 1, choice: int = 0, **options: Any) -> GunsenState:
+    """A new game with the clans taken; with `choice` -1 everybody takes the last clan that is left."""
+    state = game(players, **options).new_initial_state(seed=seed)
+    while asks(state) == "ChooseClan":
+        play(state, legal(state)[choice])
+    return state
+
+
+def by_seat(state: GunsenState, seat: int) -> int:
+    """The player who sits at this place of the turn order, counted from 0."""
+    return (state.first + seat) % len(state.clans)
 
 
 def battle(state: GunsenState) -> Battle:
@@ -134,29 +166,28 @@ def hero_place(state: GunsenState, hero: str) -> str:
 
 
 def goods(state: GunsenState, player: int = A) -> dict[str, int]:
-    """A player's resources, those that he has."""
-    return {name: state.goods[3 * player + at] for at, name in enumerate(RESOURCES) if state.goods[3 * player + at]}
+    """The resources of which a player has some."""
+    return {name: amount for name, amount in zip(RESOURCES, state.goods_of(player), strict=True) if amount}
 
 
 def achieved(state: GunsenState, player: int = A) -> set[str]:
     """A player's achievements."""
-    return {place for at, place in enumerate(PLACES) if state.markers[player] >> at & 1}
+    return {place for number, place in enumerate(PLACES) if state.has_marker(player, number)}
 
 
 def goals(state: GunsenState, player: int = A) -> set[str]:
     """The goal cards that a player has achieved."""
-    return {row.id for at, row in enumerate(state.game.table.pack.goals.goal) if state.goals[player] >> at & 1}
+    return {row.id for number, row in enumerate(state.game.table.pack.goals.goal) if state.has_goal(player, number)}
 
 
 def cards(state: GunsenState, column: str, player: int = A) -> list[str]:
     """The cards of a column, the oldest first."""
-    at = 4 * player + ("armory", "recruit", "influence", "expand").index(column)
-    return [state.game.table.card_ids[card] for card in state.columns[at]]
+    return [state.game.table.card_ids[card] for card in state.cards_in(player, COLUMNS.index(column))]
 
 
 def upgrade_owner(state: GunsenState, column: str) -> int:
     """Whose an upgrade tile is."""
-    return state.upgrades[("armory", "recruit", "influence", "expand").index(column)]
+    return state.upgrades[COLUMNS.index(column)]
 
 
 def winners(state: GunsenState) -> list[int]:

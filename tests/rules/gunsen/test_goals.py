@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.rules.gunsen.fights import DICE, STRONG, fight, keep
 from tests.rules.gunsen.table import (
     ARM,
     BLO,
@@ -15,6 +16,7 @@ from tests.rules.gunsen.table import (
     B,
     S,
     achieved,
+    answer_by_default,
     asks,
     battle,
     effect,
@@ -22,10 +24,8 @@ from tests.rules.gunsen.table import (
     lay,
     node,
     play,
-    question,
     side,
 )
-from tests.rules.gunsen.test_battle import DICE, STRONG, fight, keep
 from zashiki.games.gunsen.rules.state import GunsenState
 
 THREE = {"three_goals": True}
@@ -108,9 +108,7 @@ def test_goals_of_won_battles() -> None:
             attackers=attackers, options=THREE, transported=transported,
         )  # fmt: skip
         while asks(state) in ("KeepDice", "Reroll"):
-            step = question(state)
-            choice = step.default(state, step.player)
-            state.apply_action(step.player, choice)
+            answer_by_default(state)
         return state
 
     crane = side("Crane", armies={"F2": 3})
@@ -185,8 +183,7 @@ def test_an_army_that_has_to_fight_meets_no_goal_before_it_has_won(
     assert state.contested == node(state, at)
     assert goals(state) == set()
     while asks(state) in ("KeepDice", "Reroll"):
-        step = question(state)
-        state.apply_action(step.player, step.default(state, step.player))
+        answer_by_default(state)
     assert goal in goals(state)
 
 

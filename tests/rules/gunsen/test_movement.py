@@ -251,9 +251,9 @@ def crab(**fields: Any) -> dict[str, Any]:
 @pytest.mark.rule("GU-15.1", "GU-15.2", "GU-15.4", "GU-R19", "GU-R20")
 def test_e04_watchtowers() -> None:
     state = lay(crab(koku=3), side("Crane"), now=[effect("move(2)")])
-    assert not state.transported
+    assert not state.turn.transported
     play(state, "tower:fort-B", "troops:3", "hex:E4")
-    assert state.transported  # for Thunder from Afar
+    assert state.turn.transported  # for Thunder from Afar
     assert goods(state) == {"koku": 2}
     assert legal(state) == ["hex:E4", "hex:F2"]  # the movement has to be used
     play(state, "hex:F2", "hex:F1")
@@ -290,7 +290,7 @@ def test_a_transport_into_an_army_starts_a_battle_and_cancels_the_movement() -> 
     play(state, "tower:fort-B", "troops:3", "hex:E4")
     assert state.contested == node(state, "E4")
     assert state.is_terminal()
-    assert state.moves == 0  # a cancelled movement does not count
+    assert state.turn.moves == 0  # a cancelled movement does not count
 
 
 @pytest.mark.rule("GU-15.7")

@@ -18,8 +18,8 @@ from tests.rules.gunsen.table import (
     lay,
     legal,
     may,
+    number,
     play,
-    question,
     side,
     troops,
     turn,
@@ -111,7 +111,7 @@ def test_every_turn_begins_afresh() -> None:
     used: dict[str, Any] = {"moving": False, "moves": 4, "transported": True, "cleared": True}
     state = lay(side("Lion", armies={"F3": 1}), side("Crane"), now=turn(), row=row, **used)
     assert may(state, "clear")
-    assert (state.moving, state.moves, state.transported) == (True, 0, False)
+    assert (state.turn.moving, state.turn.moves, state.turn.transported) == (True, 0, False)
 
 
 @pytest.mark.rule("GU-7.6", "GU-27.3")
@@ -196,7 +196,7 @@ def test_a_column_goes_from_the_newest_card_to_the_printed_actions() -> None:
     state = lay(side("Lion", armies={"G3": 1}, columns=columns), side("Crane"), now=[Activate(A, 1, False)])
     seen = []
     while asks(state) in ("RecruitTroop", "MoveArmy"):
-        seen.append((asks(state)[0], question(state).left))
+        seen.append((asks(state)[0], number(state, "left")))
         play(state, "pass")
     assert seen == [("R", 1), ("M", 2), ("R", 1), ("M", 1), ("R", 3), ("R", 1), ("M", 1)]
 

@@ -8,8 +8,22 @@ from typing import Any, Literal
 
 import pytest
 
-from tests.rules.gunsen.table import BLO, SBB, S, asks, effect, game, lay, legal, node, play, question, side, turn
-from tests.rules.gunsen.test_battle import DICE, fight
+from tests.rules.gunsen.fights import DICE, fight
+from tests.rules.gunsen.table import (
+    BLO,
+    SBB,
+    S,
+    answer_by_default,
+    asks,
+    effect,
+    game,
+    lay,
+    legal,
+    node,
+    play,
+    side,
+    turn,
+)
 from zashiki.games.gunsen.odds import battle_odds
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.kernel.errors import InvalidPosition
@@ -23,7 +37,7 @@ DECISIONS = 160
 
 
 def playthrough(seed: int = 11) -> str:
-    """The opening of a game of two players by lot: what was asked, answered and told, and the table then."""
+    """The opening of a game of two players, played at random: what was asked, answered and told, and the table then."""
     found = game(2)
     rng = Random(seed)
     state = found.new_initial_state(seed=seed)
@@ -109,8 +123,7 @@ def test_odds_are_those_of_the_rules() -> None:
             attackers=4,
         )  # fmt: skip
         while asks(played) == "KeepDice":
-            step = question(played)
-            played.apply_action(step.player, step.default(played, step.player))
+            answer_by_default(played)
         wins += bool(played.markers[0])
     assert abs(odds.win - wins / BATTLES) < 0.06
     assert odds.win + odds.lose + odds.neither == pytest.approx(1)

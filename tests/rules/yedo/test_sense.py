@@ -9,12 +9,14 @@ import pytest
 
 from tests.rules.yedo.table import A, B, C, asked, clan, game, lay, play
 from zashiki.bots.sense import best_advice
+from zashiki.games.yedo import YedoGame
 from zashiki.games.yedo.rules.activation import OpenActions
 from zashiki.games.yedo.rules.assigning import OpenAssigning
 from zashiki.games.yedo.rules.bidding import NextAuction, OpenBidding
 from zashiki.games.yedo.rules.patrol import OpenPatrol
 from zashiki.games.yedo.rules.state import YedoState
 from zashiki.games.yedo.rules.trade import OpenTrade
+from zashiki.games.yedo.sense import thumbs
 from zashiki.games.yedo.sense.plan import Plan
 
 
@@ -197,3 +199,8 @@ def test_every_question_has_its_rule_of_thumb() -> None:
             if len(legal) > 1:
                 assert found.advice(view), asked(state)
             state.apply_action(player, rng.choice(legal))
+
+
+def test_no_question_lacks_a_rule_of_thumb() -> None:
+    questions = [step.__name__ for step in YedoGame.steps if step.waits]
+    assert [name for name in questions if thumbs.get(name) is None] == []

@@ -13,9 +13,11 @@ from zashiki.bots import SearchParameters
 from zashiki.bots.budget import Budget
 from zashiki.bots.rollout import Rollout
 from zashiki.games.yohei import YoheiGame
+from zashiki.games.yohei.rules.event_effects import EFFECTS
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import melee_dice
 from zashiki.games.yohei.sense.answers import thumbs
+from zashiki.games.yohei.sense.cards import EFFECT
 from zashiki.games.yohei.sense.exposure import exposure
 from zashiki.kernel.steps import Question
 
@@ -148,3 +150,7 @@ def test_every_question_has_a_rule_of_thumb_or_needs_none() -> None:
     }  # fmt: skip
     questions = {step.__name__ for step in YoheiGame.steps if issubclass(step, Question)}
     assert {name for name in questions if thumbs.get(name) is None} == needs_none
+
+
+def test_every_effect_of_a_card_has_a_worth() -> None:
+    assert set(EFFECT) == {*EFFECTS, "item"}

@@ -68,7 +68,9 @@ def test_what_the_box_holds() -> None:
     assert Counter(table.factions) == {"loyal": 4, "rebel": 4, "ancestral": 3}
     figures = table.figures
     assert (figures.bases, figures.barracks, figures.towers, figures.rounds) == (7, 2, 1, 7)
-    used = {SKILLS[number] for sides in table.sides for side in sides for number, count in enumerate(side.skills) if count}
+    used = {
+        SKILLS[number] for sides in table.sides for side in sides for number, count in enumerate(side.skills) if count
+    }
     assert used >= set(SKILLS)
     assert {number for row in table.deployment for number in row} == set(range(len(DEPLOYMENT)))
 

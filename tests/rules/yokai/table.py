@@ -1,4 +1,4 @@
-"""A table for the tests of Yokai Forest Duel: set up a position, play cards by name, look at the sides.
+"""A table for the tests of Yokai Forest Duel: lay out a position, play cards by name, look at the sides.
 
 table = duel(a={"stone": 1}, b={"energy_blockade": 2})
 table.play("sling", "refresh")
@@ -16,7 +16,8 @@ import msgspec
 from zashiki.games.yokai import YokaiGame
 from zashiki.games.yokai.position import FighterPosition, YokaiPosition
 from zashiki.games.yokai.rules.piles import kinds, pile_of, size
-from zashiki.games.yokai.rules.state import CENTRE, Duel, Side, Tournament, YokaiState
+from zashiki.games.yokai.rules.state import Duel, Side, Tournament, YokaiState
+from zashiki.games.yokai.rules.terms import CENTRE
 from zashiki.games.yokai.rules.tournament import EndSingleDuel
 from zashiki.games.yokai.rules.turn import ChooseCards
 from zashiki.kernel.chance import Chance, FastChance, SharedChance
@@ -27,6 +28,13 @@ from zashiki.kernel.views import Outcome
 A, B = 0, 1
 FIVE = ["refresh", "block", "sling", "upgrade", "collect"]
 """A hand of the start deck with a card of each type; the other five lie in the draw pile."""
+START = ["refresh"] * 3 + ["block"] * 3 + ["sling"] * 2 + ["upgrade", "collect"]
+"""The start deck, sorted."""
+UPDATES = [
+    *["refresh-2#1", "refresh-2#2", "refresh-2#3", "block-2#1", "block-2#2", "block-2#3", "block-2#4"],
+    *["sling-2#1", "sling-2#2", "sling-2#3", "sling-2#4", "upgrade-2#1", "upgrade-2#2", "collect-2#1", "collect-2#2"],
+]
+"""The Update deck, by the names of its cards in position files."""
 
 
 class LastOutcome(SharedChance):
@@ -87,6 +95,11 @@ class Table:
             if blockade:
                 self.answer(player, f"blockade:{blockade}")
 
+    def written(self) -> dict[str, Any]:
+        """The whole table as a position file writes it. What is 0, empty or as at the start is left out there."""
+        position: dict[str, Any] = msgspec.to_builtins(self.game.to_position(self.state))
+        return position
+
     def asked(self) -> str:
         """The name of the question that waits, or nothing."""
         return type(self.state.steps[-1]).__name__ if self.state.steps else ""
@@ -118,15 +131,25 @@ class Table:
         assert self.state.result is not None
         return self.state.result
 
-    def give_hand(self, player: int, names: Sequence[str]) -> None:
-        """Put these cards of his deck into a player's hand, all others into his draw pile."""
+    def give_update(self, player: int, name: str) -> None:
+        """Give a player an update of this name from their Update deck, as if they had received it earlier."""
+        pool = self.tournament.deck_for(player).pool
+        card = next(card for card in pool if self.update_name(card) == name)
+        pool.remove(card)
+        self.tournament.received[player] += (card,)
+
+    def pile(self, names: Sequence[str]) -> int:
+        """The pile of these cards."""
+        return pile_of(self.game.printed.names.index(name) for name in names)
+
+    def give_hand(self, player: int, names: Sequence[str], discarded: Sequence[str] = ()) -> None:
+        """Put these cards of a player's deck into their hand and on their discard pile, all others into the draw pile."""
         side = self.state.sides[player]
-        side.hand = pile_of(self.game.printed.names.index(name) for name in names)
-        side.pile = self.state.deck_of(player) - side.hand
-        side.discard = 0
+        side.hand, side.discard = self.pile(names), self.pile(discarded)
+        side.pile = self.state.deck_of(player) - side.hand - side.discard
 
     def win(self, winner: int, loser_victories: int = 0) -> None:
-        """Let a player win the duel that he is in, by one shot at an opponent who refreshes."""
+        """Let a player win the duel that they fight in, by one shot at an opponent who refreshes."""
         duel = next(duel for duel in self.state.duels if winner in (duel.first, duel.second))
         loser = duel.second if duel.first == winner else duel.first
         sides = self.state.sides

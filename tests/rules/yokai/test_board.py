@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.yokai.table import A, B, duel, tournament, yokai
 from zashiki.games.yokai.rules.board import energy_limit, stone_limit
-from zashiki.games.yokai.rules.state import CENTRE
+from zashiki.games.yokai.rules.terms import CENTRE
 from zashiki.kernel.errors import InvalidPosition
 
 OFF = 4
@@ -19,12 +19,32 @@ LIMITS = {
 }  # fmt: skip
 
 
-@pytest.mark.rule("YF-6.1", "YF-6.2", "YF-6.5", "YF-6.6", "YF-R3", "YF-R4")
+@pytest.mark.rule("YF-6.1", "YF-R3")
+def test_energy_and_stone_stand_on_the_cells_from_none_to_four_and_victory_up_to_two() -> None:
+    """With both blockades off the board: a Refresh moves the Stone to each next cell, a shot the Energy to each before."""
+    table = duel(a={"e": OFF, "v": OFF}, b={"e": OFF, "v": OFF, "stone": 4})
+    stones, energies = [table.a.stone], [table.a.energy]
+    for _ in range(4):
+        table.give_hand(A, ["refresh"])
+        table.give_hand(B, ["sling"])
+        table.play("refresh", "sling")
+        stones.append(table.a.stone)
+        energies.append(table.a.energy)
+    assert stones == [0, 1, 2, 3, 4]
+    assert energies == [4, 3, 2, 1, 4]  # the fourth shot is a KO
+    assert (table.b.stone, table.b.victory) == (0, 1)
+    table.give_hand(A, ["refresh"])
+    table.play("refresh", table.legal(B)[0])
+    assert table.a.stone == 4
+
+
+@pytest.mark.rule("YF-6.2", "YF-6.5", "YF-6.6", "YF-R3", "YF-R4")
 @pytest.mark.parametrize(("places", "limits"), LIMITS.items(), ids=str)
 def test_what_the_blockades_allow(places: tuple[int, int], limits: tuple[int, int]) -> None:
     table = duel(a={"e": places[0], "v": places[1]})
     printed = table.game.printed
     assert (energy_limit(printed, table.a), stone_limit(printed, table.a)) == limits
+    assert printed.limits_at(*places) == limits
     shown = table.game.view(table.state, B).sides[A]
     assert (shown.energy_limit, shown.stone_limit) == limits
 

@@ -140,12 +140,43 @@ def test_four_and_eight_players_have_no_breaks(players: int) -> None:
             ],
             [0, 1, 1, 0, 1, 1],
         ),
+        (
+            7,
+            [
+                ["winners 1-2", "winners 3-4", "winners 5-6"],  # 7 pauses
+                ["winners 1-3", "winners 5-7", "losers 2-4"],  # 6 pauses
+                ["winners 1-5", "losers 2-7", "losers 6-3"],
+                ["losers 2-3"],  # 5 has fallen last and pauses
+                ["losers 2-5"],
+                ["final 1-2"],
+            ],
+            [0, 0, 0, 0, 1, 1, 1],
+        ),
     ],
 )
 def test_other_sizes(players: int, schedule: list[list[str]], breaks: list[int]) -> None:
     table = tournament(players)
     assert named(table) == schedule
     assert table.tournament.breaks == breaks
+
+
+@pytest.mark.rule("YF-11.10", "YF-R24", "YF-R26")
+def test_five_players_of_whom_the_higher_number_always_wins() -> None:
+    table = tournament(5)
+    rounds = []
+    while not table.state.is_terminal():
+        rounds.append([f"{duel.bracket} {duel.first + 1}-{duel.second + 1}" for duel in table.state.duels])
+        table.win_all(*[max(pair) for pair in table.pairs()])
+        table.answer_rewards()
+    assert rounds == [
+        ["winners 1-2", "winners 3-4"],  # 5 pauses
+        ["winners 2-5", "losers 1-3"],  # 4 pauses
+        ["winners 5-4", "losers 3-2"],
+        ["losers 3-4"],
+        ["final 5-4"],
+    ]
+    assert table.tournament.breaks == [0, 0, 0, 1, 1]
+    assert table.outcome.places == (4, 4, 3, 2, 1)
 
 
 @pytest.mark.rule("YF-11.10")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.yokai.table import A, B, LastOutcome, Table, duel, tournament
-from zashiki.games.yokai.rules.state import CENTRE
+from zashiki.games.yokai.rules.terms import CENTRE
 from zashiki.kernel.chance import Chance, FastChance
 
 OFF = 4

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rules.yokai.table import A, B, Table, tournament
-from zashiki.games.yokai.rules.state import CENTRE
+from zashiki.games.yokai.rules.terms import CENTRE
 
 
 @pytest.fixture

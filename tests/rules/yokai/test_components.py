@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 import pytest
 
 from tests.rules.yokai.table import tournament, yokai
+from zashiki.games.yokai import YokaiGame
+from zashiki.games.yokai.options import YokaiOptions
+from zashiki.games.yokai.rules.terms import is_update
 from zashiki.kernel.errors import InvalidOption
+from zashiki.kernel.game import load_game
 
 
 @pytest.mark.rule("YF-1.1", "YF-1.2", "YF-2.3")
@@ -55,6 +61,50 @@ def test_which_numbers_of_players_play_which_format(players: int, formats: set[s
         else:
             with pytest.raises(InvalidOption, match=str(players)):
                 yokai(players, format=format)
+
+
+@pytest.mark.rule("YF-1.2", "YF-1.4", "YF-5.8", "YF-5.9", "YF-R18")
+def test_what_is_printed_on_each_kind_of_card() -> None:
+    """The table at the end of the rules page: cost, Stones, cards drawn, always, damage, blockades moved."""
+    printed = yokai().printed
+    rows = {
+        "refresh": (0, 1, 0, False, 0, 0), "refresh-2": (0, 2, 0, False, 0, 0),
+        "block": (0, 0, 2, False, 0, 0), "block-2": (0, 0, 2, True, 0, 0),
+        "sling": (1, 0, 0, False, 1, 0), "sling-2": (1, 0, 0, False, 2, 0),
+        "upgrade": (1, 0, 1, False, 0, 1), "upgrade-2": (1, 0, 1, False, 0, 2),
+        "collect": (0, 0, 0, False, 0, 0), "collect-2": (0, 0, 1, False, 0, 0),
+    }  # fmt: skip
+    columns = (printed.cost, printed.stone, printed.draw, printed.always, printed.damage, printed.moves)
+    assert dict(zip(printed.names, zip(*columns, strict=True), strict=True)) == rows
+    assert printed.titles[:4] == ("Refresh", "Refresh II", "Block", "Block II")
+    assert printed.copies == (3, 3, 2, 1, 1)
+    assert (printed.update_copies(False), printed.update_copies(True)) == ((3, 4, 4, 2, 2), (2, 3, 3, 1, 1))
+
+
+@pytest.mark.rule("YF-1.4")
+def test_start_cards_and_updates_take_turns_among_the_kinds() -> None:
+    names = yokai().printed.names
+    assert [is_update(kind) for kind in range(10)] == [name.endswith("-2") for name in names] == [False, True] * 5
+
+
+@pytest.mark.rule("YF-1.9", "YF-R15", "YF-R19")
+def test_what_is_played_where_nothing_is_chosen() -> None:
+    options = cast(YokaiGame, load_game("yokai")).options
+    assert options == YokaiOptions(players=2, format="duel", turn_cap=300, update_deck="fifteen")
+
+
+@pytest.mark.rule("YF-1.9", "YF-11.24")
+@pytest.mark.parametrize(
+    ("players", "format", "message"),
+    [
+        (3, "duel", "format duel takes 2 players, not 3; 3 players can play elimination or league"),
+        (2, "league", "format league takes 3 to 8 players, not 2; 2 players can play duel or match"),
+        (8, "epic", "format epic takes 16 players, not 8; 8 players can play elimination or league"),
+    ],
+)
+def test_a_format_for_another_number_of_players_is_refused(players: int, format: str, message: str) -> None:
+    with pytest.raises(InvalidOption, match=message):
+        yokai(players, format=format)
 
 
 @pytest.mark.rule("YF-1.9")

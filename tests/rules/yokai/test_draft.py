@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.yokai.table import A, B, Table, tournament
+from tests.rules.yokai.table import START, UPDATES, A, B, Table, tournament
+from zashiki.kernel.messages import Message
 from zashiki.kernel.story import EVERYBODY, all_viewers, bit
 
 
@@ -43,6 +44,75 @@ def test_he_keeps_one_and_the_loser_gets_the_other() -> None:
     decks = [table.names(table.state.deck_of(player)) for player in (A, B)]
     assert decks[A] == ["refresh"] * 3 + ["block"] * 3 + ["sling", "sling-2", "upgrade", "collect"]
     assert decks[B] == ["refresh"] * 3 + ["block"] * 2 + ["block-2", "sling", "sling", "upgrade", "collect"]
+
+
+@pytest.mark.rule("YF-9.2", "YF-9.3", "YF-9.4", "YF-12.4")
+def test_the_winner_may_as_well_keep_the_second_one_and_nothing_else_changes() -> None:
+    table = match("sling-2", "block-2")
+    ready = {"energy": 1, "energy_blockade": 1, "victory_blockade": 2, "draw_pile": START}
+    left = [name for name in UPDATES if name not in ("sling-2#1", "block-2#1")]
+    result = {"round": 1, "bracket": "match", "players": (A, B), "winner": A, "victories": (2, 0), "turns": 0}
+    common = {"orders": [[A, B]], "round": 1, "winners": [[A, B]], "losers": [[]], "results": [result],
+              "update_decks": [left]}  # fmt: skip
+    seen = [{"seen": [{"received": 0, "shown": [card]}]} for card in ("sling", "refresh")]
+    assert table.written() == {
+        "fighters": [{**ready, "victory": 2, **seen[A]}, {**ready, "stone": 1, **seen[B]}],
+        "duels": [{"players": (A, B), "bracket": "match", "revealed": ["sling", "refresh"], "winner": A}],
+        "tournament": {**common, "offer": ["sling-2#1", "block-2#1"], "known": {"sling-2#1": [A], "block-2#1": [A]}},
+    }
+    table.answer(A, "keep:block-2")
+    mine = {"hand": ["block-2", "sling", "sling", "upgrade", "collect"], "draw_pile": [*START[:3], "block", "block"]}
+    theirs = {"hand": ["block", "sling", "sling-2", "upgrade", "collect"], "draw_pile": [*START[:3], "block", "block"]}
+    assert table.written() == {
+        "fighters": [
+            {**ready, **mine, "updates": ["block-2#1"], **seen[A]},
+            {**ready, **theirs, "updates": ["sling-2#1"], **seen[B]},
+        ],
+        "duels": [{"players": (A, B), "bracket": "match"}],
+        "tournament": {**common, "known": {"block-2#1": [A], "sling-2#1": [A, B]}},
+    }
+
+
+@pytest.mark.rule("YF-9.1", "YF-3.2")
+def test_nothing_that_a_draft_shows_can_be_taken_back() -> None:
+    """The two cards of the last turn, the two updates, and what each of the two has received."""
+    table = tournament(2, format="match")
+    assert table.state.reveals == 0
+    table.win(A)
+    assert table.state.reveals == 2
+    table.answer(A, table.legal(A)[0])
+    assert table.state.reveals == 4
+
+
+@pytest.mark.rule("YF-R20")
+def test_an_empty_update_deck_shows_nothing_to_the_winner() -> None:
+    table = tournament(2, format="match")
+    table.tournament.decks[0].pool.clear()
+    table.win(A)
+    assert table.state.reveals == 1
+
+
+@pytest.mark.rule("YF-9.5", "YF-9.6")
+def test_each_hears_of_their_own_update_whether_it_changes_their_deck() -> None:
+    """Who has a start card of the type left gets an update that changes something."""
+    for name, copies in (("refresh-2", 3), ("sling-2", 2), ("upgrade-2", 1)):
+        for before in range(copies + 1):
+            table = tournament(2, format="match")
+            if before == 3:
+                table.updates_next("block-2", "sling-2")
+                break
+            for _ in range(before):
+                table.give_update(B, name)
+            if name not in table.updates_left():
+                continue
+            table.updates_next("block-2", name)
+            table.win(A)
+            table.state.story = []
+            table.answer(A, "keep:block-2")
+            own = [event.message for event in table.state.story if event.audience == bit(B)]
+            type_ = ("refresh-2", "block-2", "sling-2", "upgrade-2").index(name)
+            kind = "update-own" if before < copies else "update-idle"
+            assert own == [Message(kind, {"player": B, "update": type_}), *own[1:]]
 
 
 @pytest.mark.rule("YF-9.2")
@@ -257,6 +327,50 @@ def test_a_short_update_deck(left: list[str], updates: tuple[list[str], list[str
 def test_nobody_declines_the_draft() -> None:
     table = match("sling-2", "block-2")
     assert all(token.startswith("keep:") for token in table.legal(A))
+
+
+@pytest.mark.rule("YF-9.7", "YF-R22")
+def test_of_several_earlier_updates_only_the_latest_one_is_refused() -> None:
+    table = tournament(2, format="match")
+    for name in ("sling-2", "upgrade-2", "block-2"):
+        table.give_update(A, name)
+    table.updates_next("block-2", "upgrade-2", "refresh-2")
+    table.win(B)
+    table.answer(B, "keep:block-2")
+    assert table.legal(A) == ["yes", "no"]
+    reveals = table.state.reveals
+    table.answer(A, "yes")
+    assert table.state.reveals == reveals + 3  # both twins to all, the new one to A as it is drawn and as it is kept
+    assert table.received(A) == ["sling-2", "upgrade-2", "block-2", "refresh-2"]
+    assert [known(table, A, at) for at in (1, 3)] == [all_viewers(2), bit(A)]
+    assert table.legal(A) == ["no"]
+    assert table.updates_left().count("upgrade-2") == 0
+    table.answer(A, "no")
+    assert table.updates_left().count("upgrade-2") == 1
+    assert table.tournament.refused == []
+    assert table.asked() == "ChooseCards"
+
+
+@pytest.mark.rule("YF-9.7", "YF-R22")
+def test_who_keeps_a_useless_update_keeps_it_in_secret() -> None:
+    table = second_draft(("collect-2", "block-2"), ("block-2", "collect-2"), "sling-2")
+    before, reveals = table.updates_left(), table.state.reveals
+    table.answer(A, "no")
+    assert (table.updates_left(), table.state.reveals) == (before, reveals)
+    assert [known(table, A, at) for at in (0, 1)] == [bit(A), bit(A) | bit(B)]
+
+
+@pytest.mark.rule("YF-R35", "YF-R22")
+@pytest.mark.parametrize(("name", "asked"), [("sling-2", "ChooseCards"), ("collect-2", "Redraw")])
+def test_an_update_that_everybody_knows_is_what_it_is(name: str, asked: str) -> None:
+    """Whoever has an update that everybody knows for a Sling cannot hold the twin of a single card."""
+    table = tournament(2, format="match")
+    table.give_update(A, name)
+    table.tournament.known[table.tournament.received[A][0]] = all_viewers(2)
+    table.updates_next("block-2", "refresh-2")
+    table.win(B)
+    table.answer(B, "keep:block-2")
+    assert table.asked() == asked
 
 
 @pytest.mark.rule("YF-R35")

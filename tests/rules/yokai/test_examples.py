@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.yokai.table import A, B, Table, duel, tournament
 from zashiki.games.yokai.rules.board import energy_limit, stone_limit
-from zashiki.games.yokai.rules.state import CENTRE
+from zashiki.games.yokai.rules.terms import CENTRE
 
 SKULL, MURRAY = A, B
 

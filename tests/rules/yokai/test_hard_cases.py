@@ -7,7 +7,7 @@ import pytest
 from tests.rules.yokai.table import FIVE, A, B, duel, tournament
 from zashiki.games.yokai.rules.cards import on_table
 from zashiki.games.yokai.rules.piles import size
-from zashiki.games.yokai.rules.state import CENTRE
+from zashiki.games.yokai.rules.terms import CENTRE
 from zashiki.kernel.errors import IllegalAction
 
 STUCK = {

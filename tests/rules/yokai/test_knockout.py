@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.rules.yokai.table import A, B, duel, yokai
-from zashiki.games.yokai.rules.state import NOBODY
+from zashiki.games.yokai.rules.terms import NOBODY
 
 
 @pytest.mark.rule("YF-8.1", "YF-R1")

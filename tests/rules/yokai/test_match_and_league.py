@@ -145,11 +145,13 @@ def test_seven_and_eight_players_draft_only_after_a_clean_win(players: int, vict
     assert [len(table.received(second)) for _, second in pairs] == [0] * len(pairs)
 
 
-def results(table: Table, *duels: tuple[int, int, int, int]) -> list[int]:
-    """The order of the league table after these duels: (winner, loser, his Victories, the loser's)."""
-    assert table.state.tournament is not None
+def results(table: Table, *duels: tuple[int, int, int, int], winner_second: bool = False) -> list[int]:
+    """The order of the league table after these duels: (winner, loser, the winner's Victories, the loser's)."""
     table.tournament.results = tuple(
-        Result(1, "league", 0, winner, loser, winner, (won, lost), 9, won < 2) for winner, loser, won, lost in duels
+        Result(1, "league", 0, loser, winner, winner, (lost, won), 9, won < 2)
+        if winner_second
+        else Result(1, "league", 0, winner, loser, winner, (won, lost), 9, won < 2)
+        for winner, loser, won, lost in duels
     )
     return [row.player for row in league.table(table.tournament)]
 
@@ -162,9 +164,11 @@ def test_duels_won_come_first() -> None:
 
 
 @pytest.mark.rule("YF-R29")
-def test_then_the_duels_among_the_tied() -> None:
+@pytest.mark.parametrize("winner_second", [False, True])
+def test_then_the_duels_among_the_tied(winner_second: bool) -> None:
     table = tournament(4, format="league")
-    order = results(table, (2, 1, 2, 1), (2, 0, 2, 1), (1, 0, 2, 0), (1, 3, 2, 0), (3, 2, 2, 0), (0, 3, 2, 0))
+    duels = [(2, 1, 2, 1), (2, 0, 2, 1), (1, 0, 2, 0), (1, 3, 2, 0), (3, 2, 2, 0), (0, 3, 2, 0)]
+    order = results(table, *duels, winner_second=winner_second)
     # 2 and 1 have won two, and 2 beat 1, though 1 has the better difference; 0 and 3 have won one, and 0 beat 3.
     assert order == [2, 1, 0, 3]
 
@@ -208,8 +212,16 @@ def test_the_difference_comes_before_the_victories_scored() -> None:
 def test_a_capped_duel_counts_as_won_without_difference() -> None:
     table = tournament(3, format="league")
     results(table, (2, 0, 1, 0))
-    row = next(row for row in league.table(table.tournament) if row.player == 2)
-    assert (row.won, row.difference, row.scored) == (1, 0, 1)
+    assert league.table(table.tournament) == [(2, 1, 0, 1), (0, 0, 0, 0), (1, 0, 0, 0)]
+
+
+@pytest.mark.rule("YF-11.23", "YF-R29")
+@pytest.mark.parametrize("winner_second", [False, True])
+def test_the_rows_of_the_table_are_the_same_wherever_the_winner_stands(winner_second: bool) -> None:
+    table = tournament(3, format="league")
+    order = results(table, (1, 0, 2, 1), (1, 2, 2, 0), (2, 0, 2, 1), winner_second=winner_second)
+    assert order == [1, 2, 0]
+    assert league.table(table.tournament) == [(1, 2, 3, 4), (2, 1, -1, 2), (0, 0, -2, 2)]
 
 
 @pytest.mark.rule("YF-11.23")

@@ -80,7 +80,7 @@ def broken(table: Table, **changes: object) -> str:
 
 def test_bad_duels_are_refused() -> None:
     table = duel()
-    assert broken(table, duels__0__players=(0, 0)) == "duels[0].players: nobody meets himself"
+    assert broken(table, duels__0__players=(0, 0)) == "duels[0].players: a duel has two different players"
     assert broken(table, duels__0__players=(0, 5)) == "duels[0].players: there is no player 5; players are 0 to 1"
     assert broken(table, duels__0__coin=7).startswith("duels[0].coin: it is with one of the two")
     assert broken(table, duels__0__winner=4).startswith("duels[0].winner: it is one of the two")

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from tests.rules.yokai.table import A, B, Table, duel
-from zashiki.games.yokai.rules.state import CENTRE
+from zashiki.games.yokai.rules.terms import CENTRE
 
 TYPES = ("refresh", "block", "sling", "upgrade", "collect")
 

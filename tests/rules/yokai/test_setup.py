@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.yokai.table import A, B, Table, yokai
-from zashiki.games.yokai.rules.state import CENTRE
+from zashiki.games.yokai.rules.terms import CENTRE
 
 
 @pytest.fixture

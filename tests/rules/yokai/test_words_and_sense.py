@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from tests.rules.yokai.table import A, B, Table, duel, tournament, yokai
+from zashiki.games.yokai import YokaiGame
+from zashiki.games.yokai.sense.answers import thumbs
+from zashiki.kernel.steps import Question
 from zashiki.kernel.story import bit, heard
 
 NAMES = ["Skull", "Murray"]
@@ -122,3 +125,9 @@ def test_advice_beats_chance() -> None:
             state.apply_action(player, action)
         won += state.returns()[me] > 0
     assert won >= 160
+
+
+def test_every_question_has_a_rule_of_thumb() -> None:
+    questions = [step for step in YokaiGame.steps if issubclass(step, Question)]
+    assert len(questions) == 5
+    assert [question.__name__ for question in questions if thumbs.get(question.__name__) is None] == []

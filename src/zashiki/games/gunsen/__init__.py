@@ -14,7 +14,8 @@
 
 | file of `rules/` | chapter of the rulebook |
 | --- | --- |
-| `state.py`, `terms.py`, `goals.py` | components: the table, words of effects, goals |
+| `state.py`, `public_table.py`, `records.py`, `numbers.py` | components: the table, and how to read it |
+| `terms.py`, `goals.py` | components: words of effects, goals |
 | `setup.py` | general setup, clan setup |
 | `orders.py`, `order_row.py` | choose an order card, place it |
 | `columns.py`, `effects.py`, `kills.py` | activate a column; gains, stealing, kill icons |

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.gunsen.rules.numbers import DiceSet
+from zashiki.games.gunsen.rules.numbers import DiceSet, members
 from zashiki.games.gunsen.rules.terms import BUILDING_KINDS, COLUMNS, NOBLE_ACTIONS, RESOURCES, VILLAGE_KINDS
 from zashiki.games.gunsen.tables import Table
 from zashiki.kernel.actions import Block, Vocabulary
@@ -14,7 +14,7 @@ MOST_PLAYERS = 6
 
 def dice_name(mask: DiceSet) -> str:
     """The token of a set of dice: `none`, `1`, `1-3`; the dice lie in a row and are counted from 1."""
-    return "-".join([str(place + 1) for place in range(MOST_DICE) if mask >> place & 1]) or "none"
+    return "-".join([str(place + 1) for place in members(mask)]) or "none"
 
 
 class Actions:

@@ -7,6 +7,7 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from zashiki.games.gunsen.rules.achievements import PLACES
+from zashiki.games.gunsen.rules.numbers import members
 from zashiki.games.gunsen.rules.terms import COLUMNS
 from zashiki.reports import Facts, MatchResult, Rate, Shares, Table, rate, rates, spread
 
@@ -19,7 +20,7 @@ KINDS = ("order", "special", "tactic", "building", "hero", "goal")
 
 
 class Watch:
-    """Looks on in one game. Cards stay where they are played, so nearly all is read from the last position."""
+    """Watches one game. Cards stay where they are played, so nearly all is read from the last position."""
 
     def __init__(self, game: GunsenGame, state: GunsenState) -> None:
         self.table = game.table
@@ -41,36 +42,32 @@ class Watch:
         }
         for player, rounds in enumerate(self.rounds):
             facts[f"earned {player}"] = list(rounds)
-            facts[f"markers {player}"] = [state.markers[player] >> place & 1 for place in range(len(PLACES))]
-            for kind, found in zip(KINDS, self._got(state, player), strict=True):
-                facts[f"{kind} {player}"] = list(found)
+            facts[f"markers {player}"] = [int(state.has_marker(player, place)) for place in range(len(PLACES))]
+            for kind, ids in zip(KINDS, self._cards_of(state, player), strict=True):
+                facts[f"{kind} {player}"] = list(ids)
         return facts
 
     def _look(self, state: GunsenState) -> None:
         for markers, rounds in zip(state.markers, self.rounds, strict=True):
-            for place in range(len(PLACES)):
-                if markers >> place & 1 and not rounds[place]:
-                    rounds[place] = state.round
+            for place in members(markers):
+                rounds[place] = rounds[place] or state.round
 
-    def _got(self, state: GunsenState, player: int) -> tuple[list[str], ...]:
+    def _cards_of(self, state: GunsenState, player: int) -> tuple[list[str], ...]:
         """The ids of what a player got, in the order of KINDS."""
         table = self.table
-        placed = [card for column in state.columns[4 * player : 4 * player + 4] for card in column]
-        hidden = [card for card in state.nobles[3 * player : 3 * player + 3] if card >= 0]
+        placed = [card for column in state.columns_of(player) for card in column]
+        hidden = [card for card in state.nobles_of(player) if card >= 0]
         clan = state.clans[player]
         used = [card for card in table.clan_specials[clan] if card not in state.specials[player]]
-        built = [
-            table.clan_buildings[clan][kind]
-            for kind, at in enumerate(state.built[2 * player : 2 * player + 2])
-            if at >= 0
-        ]
+        buildings = zip(table.clan_buildings[clan], state.buildings_of(player), strict=True)
+        built = [building for building, node in buildings if node >= 0]
         return (
             [table.card_ids[card] for card in (*placed, *hidden) if card < table.first_special],
             [table.card_ids[card] for card in used],
             [table.tactic_ids[kind] for kind in state.tactics[player]],
             [table.building_ids[building] for building in built],
             [table.hero_ids[hero] for hero in state.heroes[player]],
-            [table.pack.goals.goal[goal].id for goal in table.clan_goals[clan] if state.goals[player] >> goal & 1],
+            [table.pack.goals.goal[goal].id for goal in table.clan_goals[clan] if state.has_goal(player, goal)],
         )
 
 
@@ -83,7 +80,7 @@ def report(game: GunsenGame, results: Sequence[MatchResult]) -> list[Table | Sha
     fair = 1 / players
     seats = _wins(results, lambda result, player: [str(_numbers(result, "seats")[player] + 1)])
     clans = _wins(results, lambda result, player: [_words(result, "clans")[player]])
-    shown: list[Table | Shares] = [
+    tables: list[Table | Shares] = [
         Shares("Wins per clan", "clan", _ordered(clans, table.clans), fair=fair),
         Shares(
             "Wins per place in the turn order", "place", _ordered(seats, map(str, range(1, players + 1))), fair=fair
@@ -102,13 +99,13 @@ def report(game: GunsenGame, results: Sequence[MatchResult]) -> list[Table | Sha
     columns = {name: table.card_column[card] for card, name in enumerate(table.card_ids[: table.first_special])}
     for column, colour in enumerate(COLUMNS):
         chosen = {card: name for card, name in names["order"].items() if columns[card] == column}
-        shown.append(_cards(f"Order cards, {colour}: winners' share", "order", chosen, results, fair))
+        tables.append(_cards(f"Order cards, {colour}: winners' share", "order", chosen, results, fair))
     for kind, title in (
         ("special", "Special orders"), ("tactic", "Tactics"), ("building", "Buildings"), ("hero", "Heroes"),
         ("goal", "Goals"),
     ):  # fmt: skip
-        shown.append(_cards(f"{title}: winners' share", kind, names[kind], results, fair))
-    return shown
+        tables.append(_cards(f"{title}: winners' share", kind, names[kind], results, fair))
+    return tables
 
 
 def _wins(results: Sequence[MatchResult], names: Callable[[MatchResult, int], Iterable[str]]) -> dict[str, Rate]:
@@ -121,15 +118,15 @@ def _wins(results: Sequence[MatchResult], names: Callable[[MatchResult, int], It
     )
 
 
-def _ordered(found: dict[str, Rate], order: Iterable[str]) -> tuple[tuple[str, Rate], ...]:
-    return tuple((name, found[name]) for name in order if name in found)
+def _ordered(shares: dict[str, Rate], order: Iterable[str]) -> tuple[tuple[str, Rate], ...]:
+    return tuple((name, shares[name]) for name in order if name in shares)
 
 
 def _cards(title: str, kind: str, names: dict[str, str], results: Sequence[MatchResult], fair: float) -> Shares:
     """How often each card was got, and the share of the winners among those who got it; most often first."""
-    found = _wins(results, lambda result, player: _words(result, f"{kind} {player}"))
-    order = sorted([card for card in names if card in found], key=lambda card: (-found[card].games, card))
-    rows = tuple((f"{names[card]} ({card})", found[card]) for card in order)
+    shares = _wins(results, lambda result, player: _words(result, f"{kind} {player}"))
+    order = sorted([card for card in names if card in shares], key=lambda card: (-shares[card].games, card))
+    rows = tuple((f"{names[card]} ({card})", shares[card]) for card in order)
     return Shares(title, "card", rows, of="taken", share="winners", fair=fair)
 
 
@@ -153,19 +150,19 @@ def _achievements(results: Sequence[MatchResult], players: int) -> list[Table | 
 
 def _lengths(results: Sequence[MatchResult]) -> Table:
     """Lengths in rounds."""
-    found = spread([int(str(result.facts["rounds"])) for result in results])
-    numbers = (found.least, found.five, found.median, found.ninety_five, found.most)
+    lengths = spread([int(str(result.facts["rounds"])) for result in results])
+    numbers = (lengths.least, lengths.five, lengths.median, lengths.ninety_five, lengths.most)
     columns = ("a game", "mean", "least", "5%", "median", "95%", "most")
-    return Table("Length", columns, (("rounds", f"{found.mean:.1f}", *map(str, numbers)),))
+    return Table("Length", columns, (("rounds", f"{lengths.mean:.1f}", *map(str, numbers)),))
 
 
 def _numbers(result: MatchResult, fact: str) -> list[int]:
-    found = result.facts[fact]
-    assert isinstance(found, list)
-    return [number for number in found if isinstance(number, int)]
+    values = result.facts[fact]
+    assert isinstance(values, list)
+    return [number for number in values if isinstance(number, int)]
 
 
 def _words(result: MatchResult, fact: str) -> list[str]:
-    found = result.facts[fact]
-    assert isinstance(found, list)
-    return [str(word) for word in found]
+    values = result.facts[fact]
+    assert isinstance(values, list)
+    return [str(word) for word in values]

@@ -15,7 +15,7 @@ class GunsenOptions(GameOptions, frozen=True, kw_only=True, forbid_unknown_field
     players: Annotated[int, msgspec.Meta(ge=2, le=6, description="How many clans fight")] = 2
     clans: Annotated[
         Literal["draft", "random"],
-        msgspec.Meta(description="Whether the players choose their clans or get them by lot"),
+        msgspec.Meta(description="Whether the players choose their clans or get them at random"),
     ] = "draft"
     three_goals: Annotated[
         bool, msgspec.Meta(description="A third objective for each clan instead of the golden rule card (GU-R7)")

@@ -13,7 +13,7 @@ Text = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
-At = tuple[Annotated[int, msgspec.Meta(ge=-9, le=9)], Annotated[int, msgspec.Meta(ge=-9, le=9)]]
+Hex = tuple[Annotated[int, msgspec.Meta(ge=-9, le=9)], Annotated[int, msgspec.Meta(ge=-9, le=9)]]
 ColumnName = Literal["armory", "recruit", "influence", "expand"]
 TileName = Literal["armory", "recruit", "influence"]
 """The upgrade tile of a shrine; that of Toshi Ranbo always is `expand`."""
@@ -100,8 +100,8 @@ class Fort(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A fort spot and the territories that it is next to."""
 
     id: Id
-    at: At
-    exits: tuple[At, ...]
+    at: Hex
+    exits: tuple[Hex, ...]
 
 
 class Map(Row, frozen=True, kw_only=True):
@@ -109,11 +109,11 @@ class Map(Row, frozen=True, kw_only=True):
 
     id: Id
     players: tuple[Annotated[int, msgspec.Meta(ge=2, le=6)], ...]
-    toshi_ranbo: At
-    shrine: tuple[At, ...]
-    watchtower: tuple[At, ...]
-    village: tuple[At, ...]
-    plain: tuple[At, ...]
+    toshi_ranbo: Hex
+    shrine: tuple[Hex, ...]
+    watchtower: tuple[Hex, ...]
+    village: tuple[Hex, ...]
+    plain: tuple[Hex, ...]
     fort: tuple[Fort, ...]
     seats: dict[str, tuple[str, ...]]
 

@@ -6,7 +6,7 @@ those, a printed action or an upgrade tile. A *node* is a territory or, after th
 
 from __future__ import annotations
 
-from zashiki.games.gunsen.pack import At, Map, Order, Pack, Special
+from zashiki.games.gunsen.pack import Hex, Map, Order, Pack, Special
 from zashiki.games.gunsen.rules.goals import Need, read_need
 from zashiki.games.gunsen.rules.terms import (
     ANY_COLUMN,
@@ -35,9 +35,9 @@ KINDS = ("plain", "castle", "shrine", "watchtower", "village", "fort")
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
-def hex_name(at: At) -> str:
+def hex_name(hex_: Hex) -> str:
     """The name of a hexagon: a letter for its row from the top, a number for its diagonal."""
-    return f"{chr(ord('D') + at[1])}{at[0] + 4}"
+    return f"{chr(ord('D') + hex_[1])}{hex_[0] + 4}"
 
 
 class Table:
@@ -206,7 +206,7 @@ class Table:
 
     def _map(self, side: Map, players: int) -> None:
         self.side = side.id
-        found: dict[At, int] = {}
+        kinds: dict[Hex, int] = {}
         for kind, places in (
             (CASTLE, (side.toshi_ranbo,)),
             (SHRINE, side.shrine),
@@ -214,27 +214,27 @@ class Table:
             (VILLAGE, side.village),
             (PLAIN, side.plain),
         ):
-            for at in places:
-                if at in found:
-                    raise InvalidPack(f"maps.toml: map {side.id}: hexagon {list(at)} is listed twice")
-                found[at] = kind
-        hexes = sorted(found, key=lambda at: (at[1], at[0]))
-        number = {at: node for node, at in enumerate(hexes)}
+            for hex_ in places:
+                if hex_ in kinds:
+                    raise InvalidPack(f"maps.toml: map {side.id}: hexagon {list(hex_)} is listed twice")
+                kinds[hex_] = kind
+        hexes = sorted(kinds, key=lambda hex_: (hex_[1], hex_[0]))
+        number = {hex_: node for node, hex_ in enumerate(hexes)}
         self.territories = range(len(hexes))  # GU-6.3: every hexagon is one
         self.first_fort = len(hexes)
-        self.names: tuple[str, ...] = (*(hex_name(at) for at in hexes), *(f"fort-{fort.id}" for fort in side.fort))
-        self.places: tuple[At, ...] = (*hexes, *(fort.at for fort in side.fort))
-        self.kind: tuple[int, ...] = (*(found[at] for at in hexes), *(FORT for _ in side.fort))
+        self.names: tuple[str, ...] = (*(hex_name(hex_) for hex_ in hexes), *(f"fort-{fort.id}" for fort in side.fort))
+        self.places: tuple[Hex, ...] = (*hexes, *(fort.at for fort in side.fort))
+        self.kind: tuple[int, ...] = (*(kinds[hex_] for hex_ in hexes), *(FORT for _ in side.fort))
         near: list[list[int]] = [
             [number[q + dq, r + dr] for dq, dr in STEPS if (q + dq, r + dr) in number] for q, r in hexes
         ]
         for node, fort in enumerate(side.fort, len(hexes)):
-            for at in fort.exits:
-                if at not in number:
-                    raise InvalidPack(f"maps.toml: map {side.id}: fort {fort.id} leads to {list(at)}, no hexagon")
-            near.append([number[at] for at in fort.exits])
-            for at in fort.exits:
-                near[number[at]].append(node)
+            for hex_ in fort.exits:
+                if hex_ not in number:
+                    raise InvalidPack(f"maps.toml: map {side.id}: fort {fort.id} leads to {list(hex_)}, no hexagon")
+            near.append([number[hex_] for hex_ in fort.exits])
+            for hex_ in fort.exits:
+                near[number[hex_]].append(node)
         self.near: tuple[tuple[int, ...], ...] = tuple([tuple(nodes) for nodes in near])
         """The neighbours of each node; of a territory they include the forts that lead to it."""
         self.land: tuple[tuple[int, ...], ...] = tuple(
@@ -242,9 +242,9 @@ class Table:
         )
         """The same without forts."""
         self.castle = number[side.toshi_ranbo]
-        self.shrines: tuple[int, ...] = tuple(sorted([number[at] for at in side.shrine]))
-        self.towers: tuple[int, ...] = tuple(sorted([number[at] for at in side.watchtower]))
-        self.villages: tuple[int, ...] = tuple(sorted([number[at] for at in side.village]))
+        self.shrines: tuple[int, ...] = tuple(sorted([number[hex_] for hex_ in side.shrine]))
+        self.towers: tuple[int, ...] = tuple(sorted([number[hex_] for hex_ in side.watchtower]))
+        self.villages: tuple[int, ...] = tuple(sorted([number[hex_] for hex_ in side.village]))
         forts = {fort.id: node for node, fort in enumerate(side.fort, len(hexes))}
         # GU-3.3: each seat has its own fort spot, and no two share one.
         seats = side.seats.get(str(players), ())

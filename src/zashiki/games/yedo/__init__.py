@@ -81,7 +81,7 @@ class YedoGame(Game[YedoState, YedoView], room=__name__):
         """Where the actions begin that name the cards of each deck."""
         self.district_spaces = tuple(
             [
-                tuple([space for space, of in enumerate(table.space_district) if of == district])
+                tuple([space for space, other in enumerate(table.space_district) if other == district])
                 for district in range(len(DISTRICTS))
             ]
         )

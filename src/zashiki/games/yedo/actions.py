@@ -12,6 +12,7 @@ MOST = 299
 """The largest number that one answer can name (YE-R81)."""
 ORDERS = tuple(permutations(range(3)))
 """The orders in which three cards can be put back."""
+ORDER_IDS = tuple(["".join([str(place + 1) for place in order]) for order in ORDERS])
 GOODS = ("mon", "geisha", "action", "bonus", *COLOURS)
 """What changes hands, before the kinds of Weapons."""
 MON_GOODS, GEISHA_GOODS, ACTION_GOODS, BONUS_GOODS, FIRST_MISSIONS, FIRST_WEAPONS = 0, 1, 2, 3, 4, 8
@@ -20,7 +21,7 @@ MOST_PLAYERS = 5
 
 
 class Actions:
-    """Where each block starts: `act.spot + spot` is the action that names a place on the board.
+    """Where each block starts: `actions.spot + spot` is the action that names a place on the board.
 
     | block | names |
     | --- | --- |
@@ -32,7 +33,7 @@ class Actions:
     | weapon, stall | a kind of Weapon; a space of the Market |
     | deck | a deck to draw from or to look at |
     | order | an order of three cards, as `231`: the second one on top |
-    | deed | what a Disciple does at his place |
+    | deed | what a Disciple does at a place |
     | favor | a Favor of the Shogun |
     | seat | a player |
     | goods | what is given or wanted in a deal |
@@ -63,7 +64,7 @@ class Actions:
                 Block("weapon", len(table.weapon_ids), table.weapon_ids),
                 Block("stall", 5, ("1", "2", "3", "4", "5")),
                 Block("deck", len(DECKS), DECKS),
-                Block("order", len(ORDERS), tuple(["".join([str(at + 1) for at in order]) for order in ORDERS])),
+                Block("order", len(ORDERS), ORDER_IDS),
                 Block("deed", len(table.deed_ids), table.deed_ids),
                 Block("favor", len(table.favor_effects), tuple([row.id for row in table.pack.board.favor])),
                 Block("seat", MOST_PLAYERS),

@@ -1,4 +1,4 @@
-"""The balance report of Yedo: who wins from where, where Prestige comes from, and what of the game is used."""
+"""The balance report of Yedo: wins by starting place, where Prestige comes from, and how often things are used."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def report(game: YedoGame, results: Sequence[MatchResult]) -> list[Table | Share
 
 
 def _with_id(name: str, key: str) -> str:
-    """A name that another row may have, too."""
+    """A name with the id of its row, since another row may have the same name."""
     return f"{name} ({key})"
 
 

@@ -38,7 +38,7 @@ AuctionId = Literal["action", "bonus", "weapon", "annex", "geisha", "disciple", 
 MOST_DISCIPLES = 4
 MOST_GEISHA = 3
 MIN_EVENTS = 14
-"""As many Events as a game turns up, and three to look at."""
+"""As many Events as a game reveals, and three more to look at."""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -269,7 +269,7 @@ class BoardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """All printed values, a field a file."""
+    """All printed values, with a field for each file."""
 
     missions: MissionFile
     actions: ActionFile
@@ -279,7 +279,7 @@ class Pack(msgspec.Struct, frozen=True):
 
 
 def read_pack(directory: Path | None) -> Pack:
-    """The printed values, each file that `directory` holds taken from there. Raises InvalidPack."""
+    """The printed values; files that `directory` holds are read there. Raises InvalidPack."""
     pack = load_tables(Path(__file__).parent / "pack", Pack, directory)
     _check_ids("missions.toml", "mission", pack.missions.mission)
     _check_ids("actions.toml", "card", pack.actions.card)
@@ -300,7 +300,7 @@ def _check_ids(file: str, what: str, rows: Sequence[Mission | ActionCard | Event
 
 
 def _check_counts(pack: Pack) -> None:
-    """What a game cannot be played without."""
+    """Refuse a pack that lacks what every game needs."""
     spots = {spot.id for spot in pack.board.spot}
     for deed in pack.board.deed:
         if deed.at not in spots:

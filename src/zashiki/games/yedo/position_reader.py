@@ -1,4 +1,4 @@
-"""Reads names in position files as cards, places and pieces, each card once, and says what is wrong where."""
+"""Reads position files: names become cards, places and pieces, each card once; errors say what is wrong where."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class Reader(PositionReader):
     # ------------------------------------------------------------ players and places
 
     def seats(self, players: Sequence[int], where: str) -> tuple[int, ...]:
-        """Players, each once."""
+        """Players in a row, none of them twice."""
         for player in players:
             self.player(player, where)
         self.check(len(set(players)) == len(players), where, "a player stands there twice")

@@ -56,7 +56,7 @@ def stall_price(game: YedoGame, view: YedoView, player: Player, stall: Stall) ->
 
 
 def mission_notes(game: YedoGame, mission: Kind) -> list[Message]:
-    """What the Standard reward pays."""
+    """What the Standard reward of a Mission pays."""
     pp, mon = [
         sum([effect[1] for effect in game.table.reward[mission] if effect[0] == CODE[word]])
         for word in ("gain_pp", "gain_mon")

@@ -53,9 +53,7 @@ FEW_PLAYERS = 3
 MAINS = ("white", "black", "red")
 AUCTIONS: tuple[AuctionId, ...] = ("action", "bonus", "weapon", "annex", "geisha", "disciple", "mission")
 """The seven categories (YE-6.1)."""
-BID_ACTION, BID_BONUS, BID_WEAPON, BID_ANNEX, BID_GEISHA, BID_DISCIPLE, BID_MISSION = range(7)
-
-
+BID_ACTION, BID_BONUS, BID_WEAPON, BID_ANNEX, BID_GEISHA, BID_DISCIPLE, BID_MISSION = range(len(AUCTIONS))
 PRICED_EFFECTS = {
     CODE["gain_geisha"]: GEISHA_PRICE,
     CODE["gain_annex"]: ANNEX_PRICE,
@@ -65,7 +63,7 @@ PRICED_EFFECTS = {
 
 
 class Need(NamedTuple):
-    """What has to be there: pairs of a District or kind of Weapon and a number; Geisha; Annexes; Blessings."""
+    """What a Mission requires: Districts and kinds of Weapons, each with a number; Geisha; Annexes; Blessings."""
 
     districts: tuple[tuple[int, int], ...]
     weapons: tuple[tuple[int, int], ...]
@@ -75,7 +73,7 @@ class Need(NamedTuple):
 
 
 class Table:
-    """All that never changes in a game. `pack` has what is only shown."""
+    """All that never changes in a game. `pack` holds the rows themselves, for texts and pictures."""
 
     def __init__(self, pack: Pack, players: int, samurai: bool) -> None:
         self.pack = pack
@@ -98,11 +96,11 @@ class Table:
             sorted(pack.missions.mission, key=lambda mission: COLOURS.index(mission.colour))  # the order of the file
         )
         kinds: list[tuple[int, int]] = []
-        kinds += [(ACTION, at) for at, row in enumerate(pack.actions.card) for _ in range(row.copies)]
-        kinds += [(BONUS, at) for at in range(len(pack.bonuses.bonus))]
-        kinds += [(EVENT, at) for at in range(len(pack.events.event))]
-        kinds += [(WEAPON, at) for at, weapon in enumerate(pack.board.weapon) for _ in range(weapon.copies)]
-        kinds += [(GREEN + COLOURS.index(mission.colour), at) for at, mission in enumerate(self.missions)]
+        kinds += [(ACTION, kind) for kind, row in enumerate(pack.actions.card) for _ in range(row.copies)]
+        kinds += [(BONUS, kind) for kind in range(len(pack.bonuses.bonus))]
+        kinds += [(EVENT, kind) for kind in range(len(pack.events.event))]
+        kinds += [(WEAPON, kind) for kind, weapon in enumerate(pack.board.weapon) for _ in range(weapon.copies)]
+        kinds += [(GREEN + COLOURS.index(mission.colour), kind) for kind, mission in enumerate(self.missions)]
         self.deck_of = tuple([deck for deck, _ in kinds])
         self.kind = tuple([kind for _, kind in kinds])
         self.face = tuple([kinds.index(printed) for printed in kinds])
@@ -190,7 +188,10 @@ class Table:
     # ------------------------------------------------------------ prices, the Watch Patrol
 
     def deed_price(self, deed: Deed, changes: Sequence[int]) -> int:
-        """The Mon that a deed costs, at least 0; changes: of prices in this round, in the order of PRICED (YE-R66)."""
+        """The Mon that a deed costs, at least 0 (YE-R66).
+
+        changes: by how much prices are changed in this round, in the order of PRICED.
+        """
         mon = self.deed_cost[deed][0]
         if mon:
             for effect in self.deed_effects[deed]:
@@ -199,9 +200,9 @@ class Table:
         return max(0, mon)
 
     def stall_price(self, stall: Stall, changes: Sequence[int], kobudo: bool) -> int:
-        """The Mon that a Market space costs, at least 0, with a Kobudo-ryu or without.
+        """The Mon that a Market space costs, at least 0 (YE-13.8, YE-13.9, YE-R66).
 
-        YE-13.8, YE-13.9, YE-14.11, YE-R66.
+        changes: as for `deed_price`. kobudo: whether the buyer has a Kobudo-ryu (YE-14.11).
         """
         mon = self.numbers.market_prices[stall] + changes[WEAPON_PRICE]
         return max(0, mon - self.numbers.kobudo_discount if kobudo else mon)
@@ -218,16 +219,19 @@ class Table:
         self.spot_ids = tuple([spot.id for spot in spots])
         self.spot_district = tuple([DISTRICTS.index(spot.district) for spot in spots])
         self.bower = tuple([spot.bower for spot in spots])
-        self.space_spot = tuple([at for at, spot in enumerate(spots) for _ in range(spot.spaces)])
+        self.space_spot = tuple([number for number, spot in enumerate(spots) for _ in range(spot.spaces)])
         self.space_district = tuple([self.spot_district[spot] for spot in self.space_spot])
         self.space_bower = tuple([self.bower[spot] for spot in self.space_spot])
         self.spot_spaces = tuple(
-            [tuple([space for space, of in enumerate(self.space_spot) if of == at]) for at in range(len(spots))]
+            [
+                tuple([space for space, spot in enumerate(self.space_spot) if spot == number])
+                for number in range(len(spots))
+            ]
         )
         covered: set[int] = set()
-        for at, spot in enumerate(spots):
-            count = spot.covered[players - 2]
-            covered.update(self.spot_spaces[at][len(self.spot_spaces[at]) - count :])  # the highest-numbered ones
+        for number, spot in enumerate(spots):
+            spaces = self.spot_spaces[number]
+            covered.update(spaces[len(spaces) - spot.covered[players - 2] :])  # the highest-numbered ones
         self.covered = tuple([space in covered for space in range(len(self.space_spot))])
         self.open_spaces = tuple(
             [tuple([space for space in spaces if space not in covered]) for spaces in self.spot_spaces]
@@ -245,7 +249,7 @@ class Table:
         self.deed_cost = tuple([self._cost(compile_effects(deed.cost, COST_WORDS)) for deed in deeds])
         self.deed_effects = tuple([compile_effects(deed.effects, DEED_WORDS) for deed in deeds])
         self.deeds_at = tuple(
-            [tuple([at for at, deed in enumerate(deeds) if deed.at == name]) for name in self.spot_ids]
+            [tuple([number for number, deed in enumerate(deeds) if deed.at == name]) for name in self.spot_ids]
         )
 
     @staticmethod
@@ -264,6 +268,11 @@ class Table:
         self.minimum = tuple([row.minimum for row in ordered])
         self.auction_reward = tuple([compile_effects(row.reward, REWARD_WORDS) for row in ordered])
         self.main_auctions = tuple(
-            [tuple([at for at, main in enumerate(self.auction_main) if main == number]) for number in range(len(MAINS))]
+            [
+                tuple([auction for auction, main in enumerate(self.auction_main) if main == number])
+                for number in range(len(MAINS))
+            ]
         )
-        self.main_minimum = tuple([max([self.minimum[at] for at in group], default=99) for group in self.main_auctions])
+        self.main_minimum = tuple(
+            [max([self.minimum[auction] for auction in group], default=99) for group in self.main_auctions]
+        )

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from zashiki.games.yohei.rules.kinds import Action, Player
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.tables import Table as Units
 from zashiki.reports import Facts, MatchResult, Shares, Table, percent, rates
@@ -30,7 +31,7 @@ class Watch:
         self.deployed: list[str] = []
         self.played: list[str] = []
 
-    def before(self, state: YoheiState, player: int, action: int) -> None:
+    def before(self, state: YoheiState, player: Player, action: Action) -> None:
         """Deployments and cards played are choices of the turn; in the Duel hiring comes before the first round."""
         if not state.round:
             return

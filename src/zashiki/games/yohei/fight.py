@@ -12,6 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from zashiki.games.yohei import odds
+from zashiki.games.yohei.rules.kinds import Corner, Piece
 from zashiki.games.yohei.rules.ranged import Shooting, shootings, tower_shooting, vortex_shooting
 from zashiki.games.yohei.rules.skills import AIMED_STRIKE, CHARGE, CONFOUND, COUNTERATTACK, LIGHTNING, STEALTH
 from zashiki.games.yohei.rules.state import Scene, YoheiState
@@ -48,9 +49,9 @@ class Fight(NamedTuple):
     """
 
     kind: str
-    left: int
-    right: int
-    site: int
+    left: Piece
+    right: Piece
+    site: Corner
     rolled: tuple[Rolled, ...]
     hits: tuple[int, ...]
     guards: tuple[int, ...] = ()
@@ -115,7 +116,12 @@ def how_it_shoots(table: YoheiState, scene: Scene) -> Shooting:
     return fitting[0] if fitting else Shooting(1, len(scene.dice), 0, 0)
 
 
-def distance(table: YoheiState, piece: int, site: int, target: int) -> int:
+def shooting_from(table: YoheiState, site: Corner) -> Shooting:
+    """How an intersection shoots: as the vortex, or as a watchtower does."""
+    return vortex_shooting(table) if site == table.vortex else tower_shooting(table)
+
+
+def distance(table: YoheiState, piece: Piece, site: Corner, target: Piece) -> int:
     """How far a shooter is from its target."""
     board, there = table.game.board, table.at[target]
     return board.apart[table.at[piece]][there] if piece >= 0 else board.corner_near[site][there]
@@ -138,7 +144,7 @@ def _dodge(table: YoheiState, scene: Scene) -> Fight:
     return Fight("dodge", scene.target, scene.actor, scene.site, rolled, scene.hits, scene.dice, again=again)
 
 
-def stuns_only(table: YoheiState, shooter: int, site: int) -> bool | None:
+def stuns_only(table: YoheiState, shooter: Piece, site: Corner) -> bool | None:
     """Whether a shot gives KO markers instead of a wound (YH-29.8); None where its dice do not tell."""
     if shooter < 0:
         return site == table.vortex
@@ -202,7 +208,7 @@ def charge_die(table: YoheiState, scene: Scene) -> bool:
     return len(scene.dice) > attack_dice(table, scene.actor, table.at[scene.target])
 
 
-def melee_odds(table: YoheiState, attacker: int, target: int) -> tuple[Fraction, bool]:
+def melee_odds(table: YoheiState, attacker: Piece, target: Piece) -> tuple[Fraction, bool]:
     """The chance that a melee attack wounds, and whether it is exact: without rerolls and what may interrupt it."""
     attack = attack_dice(table, attacker, table.at[target]) + rolls_red_die(table, attacker)
     defence = attack_dice(table, target, table.at[attacker])
@@ -211,7 +217,7 @@ def melee_odds(table: YoheiState, attacker: int, target: int) -> tuple[Fraction,
     return chance, not interrupted and not skill(table, target, COUNTERATTACK)
 
 
-def shot_odds(table: YoheiState, how: Shooting, target: int, apart: int) -> Fraction:
+def shot_odds(table: YoheiState, how: Shooting, target: Piece, apart: int) -> Fraction:
     """The chance that a shot is not dodged."""
     change = how.accuracy - skill(table, target, STEALTH)
     return odds.shot(how.dice, apart, change, dodge_dice(table, target))

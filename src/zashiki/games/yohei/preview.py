@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from zashiki.games.yohei import odds
 from zashiki.games.yohei.actions import TOWER, VORTEX
 from zashiki.games.yohei.drawing.reach import notes
-from zashiki.games.yohei.fight import melee_odds, read_fight, shot_odds
+from zashiki.games.yohei.fight import melee_odds, read_fight, shooting_from, shot_odds
 from zashiki.games.yohei.public import public_table
 from zashiki.games.yohei.rules.demolish import AttackBuilding, raze_dice
 from zashiki.games.yohei.rules.deploy import price
 from zashiki.games.yohei.rules.events import surcharge
+from zashiki.games.yohei.rules.kinds import Corner
 from zashiki.games.yohei.rules.melee import AimOrRoll, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack, Moving
 from zashiki.games.yohei.rules.ranged import (
@@ -21,9 +22,7 @@ from zashiki.games.yohei.rules.ranged import (
     ChooseTarget,
     Shooting,
     tower_of,
-    tower_shooting,
     unit_shots,
-    vortex_shooting,
 )
 from zashiki.games.yohei.rules.rerolls import Reroll
 from zashiki.games.yohei.rules.routes import left_after
@@ -125,12 +124,12 @@ BEGUN = {
 """What a unit is doing while a question about it waits."""
 
 
-def site_shooting(table: YoheiState, view: YoheiView, site: int) -> Shooting:
+def site_shooting(table: YoheiState, view: YoheiView, site: Corner) -> Shooting:
     """How an intersection shoots: as the question says, else as a watchtower or the vortex does."""
     assert view.ask is not None
     if view.ask.step == AimFromSite.__name__:
         return Shooting(*[view.ask.message.number(name) for name in Shooting.__struct_fields__])
-    return vortex_shooting(table) if site == view.vortex else tower_shooting(table)
+    return shooting_from(table, site)
 
 
 def preview_dice(table: YoheiState, view: YoheiView, token: str) -> Preview:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei.rules.setup import empty_table
-from zashiki.games.yohei.rules.state import ThisTurn, YoheiState
+from zashiki.games.yohei.rules.state import NO_TORII, ThisTurn, YoheiState
 from zashiki.games.yohei.view import HIDDEN, OPEN, OPEN_LISTS, YoheiView
 from zashiki.kernel.chance import FastChance
 from zashiki.kernel.decks import Deck
@@ -21,6 +21,7 @@ def public_table(game: YoheiGame, view: YoheiView) -> YoheiState:
         setattr(state, name, getattr(view, name))
     for name in (*OPEN_LISTS, "unit_discards"):
         setattr(state, name, list(getattr(view, name)))
+    state.lying = view.lying
     turn = {name: getattr(view, name) for name in ThisTurn.__struct_fields__ if name not in ("acting", "decisions")}
     state.turn = ThisTurn(**turn, acting=view.acting_unit)
     fielded: list[list[int]] = [[] for _ in range(view.players)]
@@ -41,6 +42,6 @@ def public_table(game: YoheiGame, view: YoheiView) -> YoheiState:
         state.trophies[side] = row.trophies
         state.set_buildings(side, row.buildings)
     state.areas = tuple([row.area for row in view.sides])
-    state.torii_at = [0 if lies else -1 for lies in view.torii_at]
+    state.torii_at = [0 if lies else NO_TORII for lies in view.torii_at]
     state.decks = [Deck([], [0] * deck.size, []) for deck in view.decks]
     return state

@@ -124,13 +124,14 @@ OPEN_LISTS = ("bases", "supply", "site", "market")
 
 def view(state: YoheiState, player: int | None) -> YoheiView:
     """What a viewer may know, built by listing what is allowed; None is a spectator."""
+    fields = view_fields(state, player)
     mine, table = bit(player), state.game.table
     kinds = table.torii_kind
     supply = state.torii_supply.cards()
     turn = msgspec.structs.asdict(state.turn)
     lists: dict[str, Any] = {name: tuple(getattr(state, name)) for name in OPEN_LISTS}
     return YoheiView(
-        **view_fields(state, player),
+        **fields,
         **{name: getattr(state, name) for name in OPEN},
         **lists,
         mode=state.game.mode,

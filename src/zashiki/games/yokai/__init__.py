@@ -33,7 +33,6 @@ from zashiki.games.yokai.actions import Actions
 from zashiki.games.yokai.options import YokaiOptions
 from zashiki.games.yokai.pack import read_pack
 from zashiki.games.yokai.position import YokaiPosition
-from zashiki.games.yokai.rules.piles import Pile
 from zashiki.games.yokai.rules.state import YokaiState
 from zashiki.games.yokai.rules.terms import TYPES, CardType, update_kind
 from zashiki.games.yokai.tables import Printed
@@ -66,10 +65,10 @@ class YokaiGame(Game[YokaiState, YokaiView], room=__name__):
         self.catalog = catalog(printed)
         self.actions = Actions(printed)
         self.vocabulary = self.actions.vocabulary
-        self.legal_cards: dict[tuple[Pile, int, int], list[int]] = {}
-        """The legal answers to `ChooseCards`, computed once: by hand, Stones and the sum of the blockades' places.
+        self.legal_cards: dict[int, list[int]] = {}
+        """The legal answers to `ChooseCards`, computed once, by a key that packs all that they depend on into one int.
 
-        The sum tells whether a blockade is left. There are some thousand entries at most.
+        They depend on the hand, the Stones and whether the board is bare. There are some thousand entries at most.
         """
 
     def _update_types(self, options: YokaiOptions) -> tuple[CardType, ...]:

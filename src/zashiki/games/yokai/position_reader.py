@@ -112,7 +112,7 @@ class Reader(PositionReader):
         first, second = duel.players
         for player in duel.players:
             self.player(player, f"{where}.players")
-        self.check(first != second, f"{where}.players", "nobody meets himself")
+        self.check(first != second, f"{where}.players", "a duel has two different players")
         self.check(
             duel.coin in (CENTRE, *duel.players), f"{where}.coin", "it is with one of the two, or -1: the centre"
         )

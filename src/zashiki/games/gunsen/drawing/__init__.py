@@ -30,12 +30,16 @@ from zashiki.drawing import picture as svg_picture
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing.battle import FIGHTING, FREE_ROW, battle_picture, narrow_battle
 from zashiki.games.gunsen.drawing.cards import order_row
-from zashiki.games.gunsen.drawing.clan import ClanBoard, achievement_signs, shown_board
+from zashiki.games.gunsen.drawing.clan import ClanBoard, achievement_signs, remembered_board
 from zashiki.games.gunsen.drawing.map import TableMap
-from zashiki.games.gunsen.drawing.words import Words
-from zashiki.games.gunsen.rules.terms import RESOURCES
+from zashiki.games.gunsen.drawing.words import ORDERING, Words
+from zashiki.games.gunsen.rules.numbers import Player, members
+from zashiki.games.gunsen.rules.orders import ChooseOrder
+from zashiki.games.gunsen.rules.setup import ChooseClan
+from zashiki.games.gunsen.rules.terms import RESOURCES, Cost
+from zashiki.games.gunsen.rules.territories import ClaimVillage
 from zashiki.games.gunsen.texts import PLACES
-from zashiki.games.gunsen.view import GunsenView
+from zashiki.games.gunsen.view import GunsenView, names_of
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
@@ -49,9 +53,10 @@ ROOMY = 4
 """Up to so many players, everybody's bar has room for the clan's name; your own has it always."""
 MANY = 5
 """From so many opponents on the bars have no room for signs."""
-PHASES = {"ChooseOrder": 0, "PlaceOrder": 1, "SecondCard": 1, "ChooseSpecial": 1, "ChooseColumn": 1}
-ENDING = ("ClaimVillage",)
-FORMING = ("ChooseClan",)
+ORDER_PHASE, PLACE_PHASE, COLUMN_PHASE, BATTLE_PHASE, END_PHASE = range(5)
+TAKING = names_of(ChooseOrder)
+ENDING = names_of(ClaimVillage)
+FORMING = names_of(ChooseClan)
 
 
 def regions(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> dict[str, str]:
@@ -61,25 +66,25 @@ def regions(game: GunsenGame, view: GunsenView, names: Sequence[str]) -> dict[st
     chart = TableMap(words)
     over = battle_picture(words, "battle") if fighting else None
     narrow_over = narrow_battle(words, "battle-narrow") if fighting else None
-    drawn: dict[str, str] = {
+    pictures: dict[str, str] = {
         "board": chart.wide("board", tall=not fighting) + covering(words, "board", over),
         "board-narrow": chart.narrow("board-narrow") + covering(words, "board-narrow", narrow_over, FREE_ROW),
     }
     for player in range(view.players):
-        drawn[f"player-{player}"] = bar(words, player)
+        pictures[f"player-{player}"] = bar(words, player)
     if view.viewer is not None:
-        # It has room only beside the map: elsewhere it is kept out of sight, so that it need not be sent again.
-        drawn["hand"] = element("div", hand(words, view.viewer), data_beside="")
-    drawn["round"] = round_line(words)
+        # It has room only beside the map. Elsewhere the page hides it, so that it need not be sent again.
+        pictures["hand"] = element("div", hand(words, view.viewer), data_beside="")
+    pictures["round"] = round_line(words)
     if view.viewer is None:
-        drawn["orders"] = orders_alone(words)
-    drawn["view-clans"] = all_boards(words)
-    return drawn
+        pictures["orders"] = orders_alone(words)
+    pictures["view-clans"] = all_boards(words)
+    return pictures
 
 
-def covering(words: Words, id: str, battle: SVG | None, at: float = 0) -> Markup:
+def covering(words: Words, id: str, battle: SVG | None, y: float = 0) -> Markup:
     """The battle over the map."""
-    return cover(id, battle, words.say("drawn.fold"), words.say("drawn.unfold"), at=at)
+    return cover(id, battle, words.say("drawn.fold"), words.say("drawn.unfold"), at=y)
 
 
 def hand(words: Words, viewer: int) -> SVG:
@@ -87,15 +92,15 @@ def hand(words: Words, viewer: int) -> SVG:
     parts: list[Markup] = []
     y = 4.0
     if words.step in FORMING:
-        drawn, high = _clans(words)
-        parts.append(piece(drawn, x=3, y=y))
+        markup, high = _clans(words)
+        parts.append(piece(markup, x=3, y=y))
         y += high + 10
-    drawn, high = order_row(words, HAND)
-    parts.append(region("hand-orders", drawn, x=3, y=y))
+    markup, high = order_row(words, HAND)
+    parts.append(region("hand-orders", markup, x=3, y=y))
     y += high + 8
     if words.view.clans[viewer] >= 0:
-        drawn, high = ClanBoard(words, viewer, HAND, live=True).draw()
-        parts.append(piece(drawn, x=3, y=y))
+        markup, high = ClanBoard(words, viewer, HAND, live=True).draw()
+        parts.append(piece(markup, x=3, y=y))
         y += high
     title = words.say("drawn.clan-board", player=viewer)
     return svg_picture(*parts, width=HAND + 6, height=y + 4, title=title, id="hand-cards")
@@ -128,36 +133,38 @@ def _clan_face(name: str, heroes: tuple[str, ...]) -> Markup:
 
 
 def orders_alone(words: Words) -> SVG:
-    """The order row for those who look on."""
-    drawn, high = order_row(words, HAND, live=False)
+    """The order row for those who watch."""
+    row, high = order_row(words, HAND, live=False)
     title = words.say("drawn.order-row")
-    return svg_picture(piece(drawn, x=3, y=4), width=HAND + 6, height=high + 8, title=title, id="orders-row")
+    return svg_picture(piece(row, x=3, y=4), width=HAND + 6, height=high + 8, title=title, id="orders-row")
 
 
 # ---------------------------------------------------------------- bars
 
 
-def bar(words: Words, player: int) -> str:
-    """What everybody sees of a player: resources, and his achievements as signs with their number."""
+def bar(words: Words, player: Player) -> str:
+    """What everybody sees of a player: resources, and the achievements as signs with their number."""
     view = words.view
-    goods = view.goods[3 * player : 3 * player + 3]
+    goods = view.goods_of(player)
     count = view.markers[player].bit_count()
     most = words.table.figures.markers
     crowded = view.players > MANY
     beside = player == view.viewer and view.battle is None  # counts stand on the clan board
-    said = ", ".join(words.say("drawn.count", number=number, resource=kind) for kind, number in enumerate(goods))
-    said += f", {words.say('drawn.achievements', number=count, most=most)}"
-    done = [place for number, place in enumerate(PLACES) if view.markers[player] >> number & 1]
-    label = f"{said}: {', '.join(done)}" if done else said
+    label_of_counts = ", ".join(
+        words.say("drawn.count", number=number, resource=kind) for kind, number in enumerate(goods)
+    )
+    label_of_counts += f", {words.say('drawn.achievements', number=count, most=most)}"
+    done = [PLACES[place] for place in members(view.markers[player])]
+    label = f"{label_of_counts}: {', '.join(done)}" if done else label_of_counts
     clan = "" if view.clans[player] < 0 else words.clan(player)
     if clan:
         label = f"{clan}: {label}"
-    drawn = score(count, most) if beside else _bar(tuple(goods), view.markers[player], most, crowded)
+    markup = score(count, most) if beside else _bar(goods, view.markers[player], most, crowded)
     width = 64.0 if beside else 112.0 if crowded else 204.0
-    shown = svg_picture(drawn, width=width, height=36, title=label)
+    bar_picture = svg_picture(markup, width=width, height=36, title=label)
     if clan and (view.players <= ROOMY or player == view.viewer):
-        return str(join(element("span", clan, class_="stat", aria_hidden="true"), shown))
-    return shown
+        return str(join(element("span", clan, class_="stat", aria_hidden="true"), bar_picture))
+    return bar_picture
 
 
 @remembered
@@ -170,7 +177,7 @@ def score(count: int, most: int) -> Markup:
 
 
 @remembered
-def _bar(goods: tuple[int, ...], markers: int, most: int, crowded: bool) -> Markup:
+def _bar(goods: Cost, markers: int, most: int, crowded: bool) -> Markup:
     parts: list[Markup] = []
     step = 37 if crowded else 46
     for resource, name in enumerate(RESOURCES):
@@ -189,7 +196,7 @@ def _bar(goods: tuple[int, ...], markers: int, most: int, crowded: bool) -> Mark
 
 
 def round_line(words: Words) -> str:
-    """The steps of a turn with the one that is played filled, after the round."""
+    """The round, then the steps of a turn; the one that is played now is filled."""
     view = words.view
     if words.step in FORMING:
         return element("span", words.say("drawn.setup"))
@@ -208,10 +215,12 @@ def phase(words: Words) -> int:
     """Which step of the turn is played: order, place, column, battle, end."""
     view = words.view
     if view.battle is not None or view.contested >= 0:
-        return 3
-    if words.step in ENDING:
-        return 4
-    return PHASES.get(words.step, 2)
+        return BATTLE_PHASE
+    if words.step in TAKING:
+        return ORDER_PHASE
+    if words.step in ORDERING:
+        return PLACE_PHASE
+    return END_PHASE if words.step in ENDING else COLUMN_PHASE
 
 
 # ---------------------------------------------------------------- all boards, one picture
@@ -223,19 +232,19 @@ def all_boards(words: Words) -> str:
     first = view.viewer or 0
     boards = []
     for player in [(first + number) % view.players for number in range(view.players)]:
-        drawn, high = _headed(words, player)
+        board, high = _headed(words, player)
         title = words.say("drawn.clan-board", player=player)
-        shown = piece(drawn, x=3, y=3)
-        boards.append(svg_picture(shown, width=HAND + 6, height=high + 8, title=title, id=f"clan-board-{player}"))
+        placed = piece(board, x=3, y=3)
+        boards.append(svg_picture(placed, width=HAND + 6, height=high + 8, title=title, id=f"clan-board-{player}"))
     return element("div", *boards, style=SIDE_BY_SIDE, role="group", aria_label=words.say("drawn.clan-boards"))
 
 
-def _headed(words: Words, player: int, *, live: bool = False) -> tuple[Markup, float]:
+def _headed(words: Words, player: Player, *, live: bool = False) -> tuple[Markup, float]:
     """A clan board under its owner's crest, name and achievements."""
     view = words.view
     name = shorten(words.name(player), 104, 17, bold=True, serif=True)
-    goods = tuple(view.goods[3 * player : 3 * player + 3])
-    drawn, high = ClanBoard(words, player, HAND, live=True).draw() if live else shown_board(words, player, HAND)
+    goods = view.goods_of(player)
+    board, high = ClanBoard(words, player, HAND, live=True).draw() if live else remembered_board(words, player, HAND)
     head = region(
         f"hand-head-{player}" if live else f"clan-{player}-head",
         mon(player, 18, 18, 36),
@@ -243,25 +252,25 @@ def _headed(words: Words, player: int, *, live: bool = False) -> tuple[Markup, f
         write(words.clan(player), 44, 29, 13, colour="sumi-2", centred=True),
         piece(_bar(goods, view.markers[player], words.table.figures.markers, False), x=HAND - 204),
     )
-    return join(head, piece(drawn, y=46)), high + 46
+    return join(head, piece(board, y=46)), high + 46
 
 
 def picture(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str = "light") -> str:
     """The table as one SVG: the board on its mat, the order row beside it, the clan boards where there is room."""
     words = Words(game, view, names)
     fighting = view.battle is not None and words.step in FIGHTING
-    drawn = battle_picture(words, "board") if fighting else TableMap(words).wide("board")
+    main = battle_picture(words, "board") if fighting else TableMap(words).wide("board")
     under = 3 if fighting else 2
     step = HAND + 24
     wide, high = step * under - 10, 850.0 if fighting else 800.0
-    parts = [tatami(12, 12, wide, high), _fitted(drawn, 20, 26, wide - 16, high - 28)]
+    parts = [tatami(12, 12, wide, high), _fitted(main, 20, 26, wide - 16, high - 28)]
     beside = 16 + step * under
     row, row_high = order_row(words, HAND, live=not fighting)
     parts.append(piece(row, x=beside, y=16))
     top = 16 + row_high + 14
     if view.outcome is not None:
-        said = game.catalog.say(view.outcome.reason, list(names))
-        lines = wrap(said, HAND, 16, bold=True, most=3)
+        ending = game.catalog.say(view.outcome.reason, list(names))
+        lines = wrap(ending, HAND, 16, bold=True, most=3)
         parts.append(paragraph(lines, beside, top + 14, 16, bold=True, colour="kin-ink"))
         top += 72
     tops = [high + 30] * under + [top]
@@ -270,17 +279,17 @@ def picture(game: GunsenGame, view: GunsenView, names: Sequence[str], theme: str
         player = (first + number) % view.players
         live = player == view.viewer and not fighting
         board, board_high = _headed(words, player, live=live)
-        at = min(range(under + 1), key=lambda column: (tops[column], column))
-        parts.append(piece(board, x=16 + step * at, y=tops[at]))
-        tops[at] += board_high + 20
+        column = min(range(under + 1), key=lambda column: (tops[column], column))
+        parts.append(piece(board, x=16 + step * column, y=tops[column]))
+        tops[column] += board_high + 20
     width, height = beside + HAND + 16, max(*tops, high + 24)
-    said = game.text(view, names)
-    svg = svg_picture(*parts, width=width, height=height, title=game.title, text=said, ground="washi")
+    ending = game.text(view, names)
+    svg = svg_picture(*parts, width=width, height=height, title=game.title, text=ending, ground="washi")
     return str(standalone(svg, "dark" if theme == "dark" else "light"))
 
 
-def _fitted(drawn: str, x: float, y: float, width: float, height: float) -> Markup:
+def _fitted(markup: str, x: float, y: float, width: float, height: float) -> Markup:
     """A picture scaled into a box."""
-    head, rest = drawn.split(">", 1)
+    head, rest = markup.split(">", 1)
     head = _SIZE.sub("", head)
     return Markup(f'{head} x="{x}" y="{y}" width="{width}" height="{height}">{rest}')

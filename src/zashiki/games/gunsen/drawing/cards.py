@@ -14,6 +14,7 @@ from zashiki.games.gunsen.drawing.effects import (
     run_width,
 )
 from zashiki.games.gunsen.drawing.words import COLUMN_HUES, COLUMN_SIGNS, Words
+from zashiki.games.gunsen.rules.numbers import Column, OrderCard
 from zashiki.games.gunsen.rules.order_row import order_cost
 from zashiki.games.gunsen.rules.terms import ANY_COLUMN, Icons
 from zashiki.games.gunsen.texts.spoken import spoken_order
@@ -31,12 +32,12 @@ Drawn = tuple[Markup, float]
 """A part and its height."""
 
 
-def hue(column: int) -> str:
+def hue(column: Column) -> str:
     """The colour of a column's cards; black for cards of any column."""
     return "black" if column == ANY_COLUMN else COLUMN_HUES[column]
 
 
-def sign(column: int) -> str:
+def sign(column: Column) -> str:
     """The sign of a column's cards."""
     return "order" if column == ANY_COLUMN else COLUMN_SIGNS[column]
 
@@ -52,15 +53,15 @@ def order_row(words: Words, width: float, *, live: bool = True) -> Drawn:
         write(words.say("drawn.deck", deck=view.deck), width - 2, 15, 14, anchor="end", colour="sumi-2"),
     ]
     if live and "clear" in words.legal:
-        said = words.say("drawn.clear")
-        parts.append(pill(width / 2 + 20, 10, said, size=13.5, token="clear", label=said, state="legal"))
+        text = words.say("drawn.clear")
+        parts.append(pill(width / 2 + 20, 10, text, size=13.5, token="clear", label=text, state="legal"))
     y = 30.0
     if view.held >= 0:
         parts.append(_held(words, y, width))
         y += STRIP + BETWEEN_STRIPS
     for card in view.row:
-        drawn, high = _strip(words, card, width, live)
-        parts.append(piece(drawn, y=y))
+        strip, high = _strip(words, card, width, live)
+        parts.append(piece(strip, y=y))
         y += high + BETWEEN_STRIPS
     return join(*parts), y
 
@@ -68,8 +69,8 @@ def order_row(words: Words, width: float, *, live: bool = True) -> Drawn:
 def _held(words: Words, y: float, width: float) -> Markup:
     view = words.view
     mine = view.viewer == view.active
-    said = words.say("drawn.held" if mine else "drawn.held-by", card=view.held, player=view.active)
-    text, size = fit(said, width - 50, 14)
+    sentence = words.say("drawn.held" if mine else "drawn.held-by", card=view.held, player=view.active)
+    text, size = fit(sentence, width - 50, 14)
     column = words.table.card_column[view.held]
     return piece(
         rect(
@@ -82,7 +83,7 @@ def _held(words: Words, y: float, width: float) -> Markup:
     )
 
 
-def _strip(words: Words, card: int, width: float, live: bool) -> Drawn:
+def _strip(words: Words, card: OrderCard, width: float, live: bool) -> Drawn:
     table, view = words.table, words.view
     cost = table.card_cost[card] if view.viewer is None else order_cost(words.state, view.viewer, card)
     runs, icons = ops_run(table.source_ops[card], words), table.card_icons[card]
@@ -96,16 +97,16 @@ def _strip(words: Words, card: int, width: float, live: bool) -> Drawn:
 
 @remembered
 def _strip_face(
-    name: str, column: int, cost: tuple[Run, ...], runs: tuple[Run, ...], icons: Icons, width: float
+    name: str, column: Column, cost: tuple[Run, ...], runs: tuple[Run, ...], icons: Icons, width: float
 ) -> Drawn:
     fight = fight_width(icons)
     right = width - 7
     across = run_width(runs, EFFECT) + (fight + 6 if fight else 0)
-    at = max(NAME_AT, BAND + 14 + run_width(cost, 14.5))
-    text, size = fit(name, right - across - 8 - at, 15, bold=True, serif=True)
+    name_x = max(NAME_AT, BAND + 14 + run_width(cost, 14.5))
+    text, size = fit(name, right - across - 8 - name_x, 15, bold=True, serif=True)
     tall = text != name or size < 13
     if tall:
-        text, size = fit(name, right - at, 15, bold=True, serif=True)
+        text, size = fit(name, right - name_x, 15, bold=True, serif=True)
     high = TALL_STRIP if tall else STRIP
     first, second = (15.0, 33.0) if tall else (high / 2, high / 2)
     band = f"M6 0.5H{BAND}V{high - 0.5}H6a5.5 5.5 0 0 1-5.5-5.5V6a5.5 5.5 0 0 1 5.5-5.5z"
@@ -115,7 +116,7 @@ def _strip_face(
         path(band, fill=colour(f"k-{hue(column)}")),
         icon(sign(column), BAND / 2 + 0.5, high / 2, 19, "white"),
         draw_runs(cost, BAND + 8, high / 2, 14.5),
-        write(text, at, first, size, bold=True, serif=True, centred=True),
+        write(text, name_x, first, size, bold=True, serif=True, centred=True),
         draw_runs(runs, right - across, second, EFFECT),
         fight_plate(icons, right, second),
     ]

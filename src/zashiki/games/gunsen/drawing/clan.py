@@ -24,7 +24,8 @@ from zashiki.games.gunsen.drawing.cards import GAP, Drawn, small_cards
 from zashiki.games.gunsen.drawing.effects import chip, fight_plate, fight_width, ops_run, run_width
 from zashiki.games.gunsen.drawing.slots import Section, sections, slot_face, slot_height
 from zashiki.games.gunsen.drawing.words import COLUMN_HUES, COLUMN_SIGNS, Words
-from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES, Place, read_icons
+from zashiki.games.gunsen.rules.numbers import Column, Player, members
+from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES, VILLAGE_KINDS, Place, read_icons
 from zashiki.games.gunsen.texts import PLACES
 from zashiki.games.gunsen.texts.spoken import spoken_icons, spoken_ops
 
@@ -46,7 +47,7 @@ SIGNS = (
 class ClanBoard:
     """Draws the board of one player; `live`: it takes the viewer's clicks."""
 
-    def __init__(self, words: Words, player: int, width: float, *, live: bool) -> None:
+    def __init__(self, words: Words, player: Player, width: float, *, live: bool) -> None:
         self.words = words
         self.player = player
         self.width = width
@@ -62,15 +63,15 @@ class ClanBoard:
         """The whole board."""
         parts = []
         y = 0.0
-        parts_drawn = [self._counts(), *(self._column(column) for column in range(len(COLUMNS)))]
+        lines = [self._counts(), *(self._column(column) for column in range(len(COLUMNS)))]
         if self.live:
-            parts_drawn.insert(1, self._achievements())
+            lines.insert(1, self._achievements())
         if self.words.view.clans[self.player] >= 0:
             beside = sections(self.words, self.player, live=self.live)
-            parts_drawn += [self._section(section) for section in beside]
+            lines += [self._section(section) for section in beside]
         prefix = "hand" if self.live else f"clan-{self.player}"
-        for number, (drawn, high) in enumerate(parts_drawn):
-            parts.append(region(f"{prefix}-part-{number}", drawn, y=y))
+        for number, (markup, high) in enumerate(lines):
+            parts.append(region(f"{prefix}-part-{number}", markup, y=y))
             y += high + PAD
         return join(*parts), y
 
@@ -79,10 +80,9 @@ class ClanBoard:
     def _counts(self) -> Drawn:
         words, view, player = self.words, self.words.view, self.player
         parts = []
-        for resource, name in enumerate(RESOURCES):
-            count = view.goods[3 * player + resource]
-            said = words.say("drawn.count", number=count, resource=resource)
-            parts.append(self.thing(f"resource:{name}", said, _count(count, name), x=56 * resource))
+        for resource, (name, count) in enumerate(zip(RESOURCES, view.goods_of(player), strict=True)):
+            label = words.say("drawn.count", number=count, resource=resource)
+            parts.append(self.thing(f"resource:{name}", label, _count(count, name), x=56 * resource))
         supply = words.say("drawn.supply", number=view.supply[player])
         parts.append(piece(_count(view.supply[player], "troop"), x=56 * 3, label=supply))
         for number in range(words.table.figures.village_spots):
@@ -94,26 +94,26 @@ class ClanBoard:
     def _achievements(self) -> Drawn:
         words, markers = self.words, self.words.view.markers[self.player]
         most = words.table.figures.markers
-        said = words.say("drawn.achievements", number=markers.bit_count(), most=most)
-        done = [place for number, place in enumerate(PLACES) if markers >> number & 1]
-        label = f"{said}: {', '.join(done)}" if done else said
+        label = words.say("drawn.achievements", number=markers.bit_count(), most=most)
+        done = [PLACES[place] for place in members(markers)]
+        label = f"{label}: {', '.join(done)}" if done else label
         return piece(achievement_signs(markers, 28.5), y=11, x=2, label=label), 24.0
 
     # ------------------------------------------------------------ columns
 
-    def _column(self, column: int) -> Drawn:
+    def _column(self, column: Column) -> Drawn:
         words, player = self.words, self.player
         inner = self.width - HEAD - PAD
-        cards, high = small_cards(words, words.view.columns[4 * player + column], inner)
+        cards, high = small_cards(words, words.view.cards_in(player, column), inner)
         top = high + (PAD if high else 0)
         printed, low = self._printed(column, inner)
         sparing = f"sparing:{COLUMNS[column]}"
         stepwise = self.live and sparing in words.legal | words.later
         whole = max(top + low + 2 * PAD, SPARING_COLUMN if stepwise else LOW_COLUMN)
-        said = words.say("drawn.column-label", column=column)
+        label = words.say("drawn.column-label", column=column)
         cells = [column_plate(column, self.width, whole, words.say("drawn.column", column=column).capitalize())]
         token = f"column:{COLUMNS[column]}"
-        parts = [self.thing(token, said, *cells)]
+        parts = [self.thing(token, label, *cells)]
         parts.append(piece(cards, x=HEAD, y=PAD))
         parts.append(piece(printed, x=HEAD, y=PAD + top))
         if stepwise:
@@ -121,7 +121,7 @@ class ClanBoard:
             parts.append(self.thing(sparing, label, _small_button(words.say("drawn.sparing")), x=9, y=whole - 24))
         return join(*parts), whole
 
-    def _printed(self, column: int, width: float) -> Drawn:
+    def _printed(self, column: Column, width: float) -> Drawn:
         words, table = self.words, self.words.table
         upgraded = words.view.upgrades[column] == self.player
         parts = []
@@ -136,8 +136,8 @@ class ClanBoard:
             label = spoken_ops(ops, words)
             if gold:
                 label = f"{words.say('drawn.upgrade')}: {label}"
-            drawn = chip(runs, x, y + 11, size=13.5, solid=gold, ground="kin-wash" if gold else "washi")
-            parts.append(piece(drawn, label=label))
+            markup = chip(runs, x, y + 11, size=13.5, solid=gold, ground="kin-wash" if gold else "washi")
+            parts.append(piece(markup, label=label))
             x += wide + GAP
         text = table.pack.board.column[column].icons
         icons = read_icons(text, Place("board.toml", COLUMNS[column], "icons"))
@@ -179,11 +179,11 @@ def _village_spot(x: float, kind: int, label: str) -> Markup:
         ring = circle(x, 14, 10, fill="none", stroke=colour("line-2"), stroke_dasharray="2.5 2.5")
         return piece(ring, label=label)
     disc = circle(x, 14, 10.5, fill=colour("k-umber"), stroke=colour("paper"), stroke_width=1.2)
-    return piece(disc, icon(("troop", *RESOURCES)[kind], x, 14, 14, "paper"), label=label)
+    return piece(disc, icon(VILLAGE_KINDS[kind], x, 14, 14, "paper"), label=label)
 
 
 @remembered
-def column_plate(column: int, width: float, high: float, title: str) -> Markup:
+def column_plate(column: Column, width: float, high: float, title: str) -> Markup:
     """The ground of a column with its sign and name at the left."""
     ink = f"k-{COLUMN_HUES[column]}-ink"
     edge = f"M7 1H4.5A3.5 3.5 0 0 0 1 4.5V{high - 4.5}a3.5 3.5 0 0 0 3.5 3.5H7z"
@@ -221,22 +221,21 @@ def achievement_signs(markers: int, step: float) -> Markup:
 # ---------------------------------------------------------------- boards that only show
 
 
-class Shown:
+class BoardToDraw:
     """A board to draw, equal to another one when all that it shows is equal."""
 
-    def __init__(self, words: Words, player: int, width: float) -> None:
+    def __init__(self, words: Words, player: Player, width: float) -> None:
         self.words: Words | None = words
         self.player = player
         view = words.view
-        mine = slice(3 * player, 3 * player + 3)
         own = view.heroes[player]
         clan = view.clans[player]
-        shown = own if clan < 0 else (*own, *words.table.clan_heroes[clan])
+        heroes = own if clan < 0 else (*own, *words.table.clan_heroes[clan])
         self.key = (
-            *(words.table, player, width, clan, view.goods[mine], view.supply[player], view.nobles[mine]),
-            *(view.columns[4 * player : 4 * player + 4], view.tactics[player], view.hand_sizes[player]),
-            *(view.built[2 * player : 2 * player + 2], view.goals[player], view.tokens[player], view.specials[player]),
-            *(own, tuple([view.hero_node[hero] for hero in shown])),
+            *(words.table, player, width, clan, view.goods_of(player), view.supply[player], view.nobles_of(player)),
+            *(view.columns_of(player), view.tactics[player], view.hand_sizes[player]),
+            *(view.buildings_of(player), view.goals[player], view.tokens[player], view.specials[player]),
+            *(own, tuple([view.hero_node[hero] for hero in heroes])),
             tuple([holder == player for holder in view.upgrades]),
         )
 
@@ -244,17 +243,17 @@ class Shown:
         return hash(self.key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Shown) and self.key == other.key
+        return isinstance(other, BoardToDraw) and self.key == other.key
 
 
 @lru_cache(BOARDS_KEPT)
-def _shown(board: Shown, width: float) -> Drawn:
+def _draw_remembered(board: BoardToDraw, width: float) -> Drawn:
     assert board.words is not None
-    drawn = ClanBoard(board.words, board.player, width, live=False).draw()
+    markup = ClanBoard(board.words, board.player, width, live=False).draw()
     board.words = None  # what is remembered is the drawing, not the table
-    return drawn
+    return markup
 
 
-def shown_board(words: Words, player: int, width: float) -> Drawn:
+def remembered_board(words: Words, player: Player, width: float) -> Drawn:
     """A clan board that takes no clicks; remembered, as most of them change in their owner's turn only."""
-    return _shown(Shown(words, player, width), width)
+    return _draw_remembered(BoardToDraw(words, player, width), width)

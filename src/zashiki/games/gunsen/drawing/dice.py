@@ -11,17 +11,26 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.actions import dice_name
 from zashiki.games.gunsen.drawing.cards import Drawn
 from zashiki.games.gunsen.drawing.words import Words
-from zashiki.games.gunsen.rules.battle_dice import dice_sets
-from zashiki.games.gunsen.rules.battle_values import battle_hero, counts_late, initial_icons, with_troops
-from zashiki.games.gunsen.rules.numbers import ATTACKER, DEFENDER
-from zashiki.games.gunsen.rules.records import Battle
+from zashiki.games.gunsen.rules.battle_dice import KeepDice, Reroll, chosen_dice, dice_sets
+from zashiki.games.gunsen.rules.battle_values import (
+    battle_hero,
+    counts_late,
+    initial_icons,
+    killed_troops,
+    stronger_side,
+    with_troops,
+)
+from zashiki.games.gunsen.rules.numbers import ATTACKER, BOTH_SIDES, DEFENDER, NOBODY, DiceSet, Player, Side
+from zashiki.games.gunsen.rules.records import Battle, put
 from zashiki.games.gunsen.rules.terms import ARMOR, BLOOD, KEEP, NO_ICONS, ROLL, STRENGTH, Icons, add_icons
 from zashiki.games.gunsen.texts.spoken import BATTLE_SIGNS, spoken_icons
+from zashiki.games.gunsen.view import names_of
 
 MARKS = 13.0
 ROOMY, FEW = 500.0, 12
 """Where the panel is wide and the sets are few, each says what it leads to in full."""
-SETS = ("KeepDice", "Reroll")
+SETS = names_of(KeepDice, Reroll)
+"""The questions that are answered with a set of dice."""
 
 
 class Ending(NamedTuple):
@@ -30,7 +39,7 @@ class Ending(NamedTuple):
     strength: tuple[int, int]
     killed: tuple[int, int]
     left: tuple[int, int]
-    winner: int
+    winner: Side
 
 
 class Scene:
@@ -46,48 +55,47 @@ class Scene:
         self.values = (self._values(ATTACKER), self._values(DEFENDER))
         self.faces = words.table.faces
 
-    def _values(self, side: int) -> Icons:
+    def _values(self, side: Side) -> Icons:
         """The values that the battle has noted, or those that it will start with."""
         if self.battle.started != (0, 0):
             return self.battle.values[side]
         icons = initial_icons(self.words.state, self.battle, side)
         return icons if self.late else with_troops(icons, self.troops[side])
 
-    def side_of(self, player: int | None) -> int:
+    def side_of(self, player: Player | None) -> int:
         """Which side a player fights on, or -1."""
-        return self.battle.sides.index(player) if player in self.battle.sides else -1
+        return self.battle.sides.index(player) if player in self.battle.sides else NOBODY
 
-    def dice_icons(self, side: int) -> Icons:
+    def dice_icons(self, side: Side) -> Icons:
         """What the kept dice of a side show."""
-        found: Icons = NO_ICONS
+        icons: Icons = NO_ICONS
         if self.battle.kept[side]:
             for face in self.battle.dice[side]:
-                found = add_icons(found, self.faces[face])
-        return found
+                icons = add_icons(icons, self.faces[face])
+        return icons
 
-    def hero_icons(self, side: int) -> Icons:
-        """What a side's hero brings; nothing while he is silenced."""
+    def hero_icons(self, side: Side) -> Icons:
+        """What a side's hero brings; nothing while the hero is silenced."""
         card = battle_hero(self.words.state, self.battle, side)
         return card.icons if card is not None else NO_ICONS
 
-    def with_set(self, side: int, mask: int) -> tuple[Icons, Icons]:
+    def with_set(self, side: Side, mask: DiceSet) -> tuple[Icons, Icons]:
         """The values if a side keeps these of its dice."""
         mine = self.values[side]
-        for place, face in enumerate(self.battle.dice[side]):
-            if mask >> place & 1:
-                mine = add_icons(mine, self.faces[face])
-        return (mine, self.values[DEFENDER]) if side == ATTACKER else (self.values[ATTACKER], mine)
+        for face in chosen_dice(self.battle.dice[side], mask):
+            mine = add_icons(mine, self.faces[face])
+        return put(self.values, side, mine)
 
     def ending(self, values: tuple[Icons, Icons]) -> Ending:
         """What follows from these values (GU-25, GU-26)."""
         killed, left, strength = [], [], []
-        for side in (ATTACKER, DEFENDER):
-            lost = max(0, values[1 - side][BLOOD] - values[side][ARMOR])
-            killed.append(0 if self.battle.spared else min(lost, self.troops[side]))
+        for side in BOTH_SIDES:
+            lost = killed_troops(values[1 - side][BLOOD], values[side][ARMOR], self.troops[side])
+            killed.append(0 if self.battle.spared else lost)
             left.append(self.troops[side] - killed[side])
             strength.append(values[side][STRENGTH] + (left[side] if self.late else 0))
-        ahead = ATTACKER if strength[0] > strength[1] else DEFENDER
-        winner = ahead if left[ahead] else -1
+        stronger = stronger_side((strength[0], strength[1]))
+        winner = stronger if left[stronger] else NOBODY
         return Ending((strength[0], strength[1]), (killed[0], killed[1]), (left[0], left[1]), winner)
 
 
@@ -96,7 +104,7 @@ def face_signs(icons: Icons) -> tuple[str, ...]:
     return tuple([sign for sign, count in zip(BATTLE_SIGNS, icons, strict=True) for _ in range(count)])[:3]
 
 
-def dice_row(scene: Scene, side: int, x: float, y: float, step: float, size: float, id: str) -> Markup:
+def dice_row(scene: Scene, side: Side, x: float, y: float, step: float, size: float, id: str) -> Markup:
     """The dice of a side; those that can be chosen alone take clicks."""
     words, battle = scene.words, scene.battle
     asked = words.step in SETS and scene.side_of(words.view.viewer) == side
@@ -109,7 +117,7 @@ def dice_row(scene: Scene, side: int, x: float, y: float, step: float, size: flo
         token = f"dice:{dice_name(1 << place)}"
         token = token if asked and token in words.legal else ""
         icons = scene.faces[face]
-        drawn = symbol_die(
+        die = symbol_die(
             x + step * place,
             y,
             face_signs(icons),
@@ -120,7 +128,7 @@ def dice_row(scene: Scene, side: int, x: float, y: float, step: float, size: flo
             label=f"{words.say('drawn.set', dice=place + 1)}: {spoken_icons(icons)}",
             state="legal" if token else "",
         )
-        parts.append(drawn)
+        parts.append(die)
     return join(*parts)
 
 
@@ -133,10 +141,10 @@ def _unrolled(x: float, y: float, size: float) -> Markup:
 # ---------------------------------------------------------------- sets
 
 
-def sets_panel(scene: Scene, side: int, width: float) -> Drawn:
+def sets_panel(scene: Scene, side: Side, width: float) -> Drawn:
     """Every set of dice that the viewer may choose, with what it would lead to."""
     words = scene.words
-    keeping = words.step == "KeepDice"
+    keeping = words.step == KeepDice.__name__
     masks = [mask for mask in dice_sets(scene.battle.dice[side]) if f"dice:{dice_name(mask)}" in words.legal]
     if not keeping:
         masks = [mask for mask in masks if mask.bit_count() > 1]
@@ -155,26 +163,26 @@ def sets_panel(scene: Scene, side: int, width: float) -> Drawn:
     for number, mask in enumerate(_best_first(scene, side, masks) if keeping else masks):
         x, y = (wide + 8) * (number % columns), 26 + (high + 7) * (number // columns)
         token = f"dice:{dice_name(mask)}"
-        face, said = _marks(mask, len(scene.battle.dice[side]), wide, high), ""
+        face, outcome = _marks(mask, len(scene.battle.dice[side]), wide, high), ""
         if keeping:
-            face, said = _kept_set(scene, side, mask, wide, high, large)
-        label = f"{words.say('action.dice', value=mask)}{said}"
+            face, outcome = _kept_set(scene, side, mask, wide, high, large)
+        label = f"{words.say('action.dice', value=mask)}{outcome}"
         parts.append(piece(face, x=x, y=y, token=token, label=label, state="legal", kind="z-set"))
     rows = (len(masks) + columns - 1) // columns
     return join(*parts), 26 + rows * (high + 7)
 
 
-def _best_first(scene: Scene, side: int, masks: list[int]) -> list[int]:
-    def worth(mask: int) -> tuple[bool, int, int]:
+def _best_first(scene: Scene, side: Side, masks: list[int]) -> list[int]:
+    def worth(mask: DiceSet) -> tuple[bool, int, int]:
         end = scene.ending(scene.with_set(side, mask))
         return end.winner == side, end.killed[1 - side] - end.killed[side], end.strength[side]
 
     return sorted(masks, key=worth, reverse=True)
 
 
-def _kept_set(scene: Scene, side: int, mask: int, wide: float, high: float, large: bool) -> tuple[Markup, str]:
+def _kept_set(scene: Scene, side: Side, mask: DiceSet, wide: float, high: float, large: bool) -> tuple[Markup, str]:
     words = scene.words
-    faces = [face for place, face in enumerate(scene.battle.dice[side]) if mask >> place & 1]
+    faces = chosen_dice(scene.battle.dice[side], mask)
     end = scene.ending(scene.with_set(side, mask))
     score = f"{end.strength[side]} : {end.strength[1 - side]}"
     result = words.say("drawn.neither" if end.winner < 0 else "drawn.win" if end.winner == side else "drawn.lose")
@@ -190,18 +198,18 @@ def _kept_face(
 ) -> Markup:
     step, size = (36.0, 31.0) if large else (24.0, 21.0)
     dice = [symbol_die(6 + step * (number + 0.5), high / 2, one, size=size) for number, one in enumerate(signs)]
-    at = 14.0 + step * len(signs)
+    text_x = 14.0 + step * len(signs)
     middle = high / 2
     return join(
         _frame(wide, high),
         *dice,
-        write(first, at, middle - (9 if large else 8), 16 if large else 15, bold=True, centred=True),
-        write(second, at, middle + (11 if large else 10), 15, colour="sumi-2", centred=True),
+        write(first, text_x, middle - (9 if large else 8), 16 if large else 15, bold=True, centred=True),
+        write(second, text_x, middle + (11 if large else 10), 15, colour="sumi-2", centred=True),
     )
 
 
 @remembered
-def _marks(mask: int, count: int, wide: float, high: float) -> Markup:
+def _marks(mask: DiceSet, count: int, wide: float, high: float) -> Markup:
     """Which dice of the row, by their places."""
     first = (wide - MARKS * count) / 2
     cells = [
@@ -224,15 +232,15 @@ def _frame(wide: float, high: float) -> Markup:
 
 
 @remembered
-def troop_cell(x: float, y: float, player: int, fallen: bool, scale: float = 1) -> Markup:
+def troop_cell(x: float, y: float, player: Player, fallen: bool, scale: float = 1) -> Markup:
     """A troop in the row of its army; struck out when it falls."""
     half = 20 * scale
-    drawn = piece(
+    troop = piece(
         rect(x - half, y - half * 1.15, 2 * half, 2.3 * half, rx=8 * scale, fill=colour(player_colour(player))),
         icon("troop", x, y, 31 * scale, "white"),
         opacity=0.45 if fallen else None,
     )
     if not fallen:
-        return drawn
+        return troop
     slash = f"M{x - half * 0.85} {y + half}L{x + half * 0.85} {y - half}"
-    return join(drawn, path(slash, stroke=colour("shu"), stroke_width=4.5, stroke_linecap="round"))
+    return join(troop, path(slash, stroke=colour("shu"), stroke_width=4.5, stroke_linecap="round"))

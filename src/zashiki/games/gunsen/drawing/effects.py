@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from zashiki.drawing import Markup, colour, icon, join, measure, piece, rect, write
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing.words import Words
+from zashiki.games.gunsen.rules.numbers import members
 from zashiki.games.gunsen.rules.terms import (
     ADD_TROOP,
     ANY,
@@ -42,7 +43,7 @@ def op_run(op: Op, words: Words) -> Run:
     if kind == GAIN:
         return (f"+{count}", f":{RESOURCES[what]}")
     if kind == CHOICE:
-        signs = [f":{name}" for number, name in enumerate(RESOURCES) if what >> number & 1]
+        signs = [f":{RESOURCES[resource]}" for resource in members(what)]
         either = words.say("drawn.or")
         parts = [part for sign in signs for part in (either, sign)]
         return (f"+{count}", *parts[1:]) if len(signs) < len(RESOURCES) else (f"+{count}", *signs)
@@ -77,10 +78,10 @@ def cost_run(cost: Cost) -> tuple[Run, ...]:
 
 def icons_run(icons: Icons) -> tuple[Run, ...]:
     """Battle icons: one or two of a kind side by side, more as a number."""
-    found: list[Run] = []
+    runs: list[Run] = []
     for sign, count in zip(BATTLE_SIGNS, icons, strict=True):
-        found += [(f":{sign}",)] * count if count < 3 else [(f"{count}", f":{sign}")]
-    return tuple(found)
+        runs += [(f":{sign}",)] * count if count < 3 else [(f"{count}", f":{sign}")]
+    return tuple(runs)
 
 
 @remembered

@@ -32,15 +32,18 @@ from zashiki.drawing import (
     rim_names,
     tile,
 )
+from zashiki.drawing.markup import Attribute
 from zashiki.drawing.memory import remembered
-from zashiki.games.gunsen.drawing.words import COLUMN_HUES, MARCHING, Words
-from zashiki.games.gunsen.rules.numbers import NOBODY
+from zashiki.games.gunsen.drawing.words import COLUMN_HUES, Words
+from zashiki.games.gunsen.preview import MARCHES
+from zashiki.games.gunsen.rules.numbers import NOBODY, Node, Player
+from zashiki.games.gunsen.rules.terms import RESOURCES
 from zashiki.games.gunsen.tables import CASTLE, SHRINE, TOWER
 from zashiki.kernel.messages import listed
 
 GRID = Grid()
 MIDDLE: Hex = (0, 0)
-"""A shape is drawn about the middle and then put in its place: so the same shape packs well."""
+"""A shape is drawn about the middle and then put in its place, so that equal shapes are equal text."""
 MARGIN = 14.0
 NARROW = 360.0
 SMALL_TEXT = 19.5
@@ -49,7 +52,6 @@ MARK = 14.5
 UP, DOWN = -15.0, 15.0
 ROWS_WITH_FORTS = (-2, 0, 2)
 """Rows whose names have no room beside the board."""
-BRIEF = ("Destination", *MARCHING)
 
 
 class TableMap:
@@ -128,7 +130,7 @@ def _terrain(words: Words, size: float) -> Markup:
     return _ground(table.places[: table.first_fort], names, size)
 
 
-def _at(words: Words, node: int) -> tuple[float, float]:
+def _centre(words: Words, node: Node) -> tuple[float, float]:
     return GRID.centre(words.table.places[node])
 
 
@@ -150,16 +152,21 @@ def _ground(cells: tuple[Hex, ...], names: tuple[str, ...], size: float) -> Mark
 def toshi_ranbo(x: float, y: float, label: str) -> Markup:
     """The city in the middle: walls, a keep of three roofs with gold edges."""
     ink, gold = colour("ring"), colour("kin")
-    roof = {"fill": colour("k-black"), "stroke": gold, "stroke_width": 1.4, "stroke_linejoin": "round"}
-    house = {"fill": colour("paper"), "stroke": ink, "stroke_width": 1.3}
+    roof: dict[str, Attribute] = {
+        "fill": colour("k-black"),
+        "stroke": gold,
+        "stroke_width": 1.4,
+        "stroke_linejoin": "round",
+    }
+    house: dict[str, Attribute] = {"fill": colour("paper"), "stroke": ink, "stroke_width": 1.3}
     return piece(
         path("M-27 21L-23 9h46l4 12z", fill=colour("rock"), stroke=ink, stroke_width=1.3, stroke_linejoin="round"),
-        path("M-18 9V1h36v8z", **house),  # type: ignore[arg-type]
-        path("M-28 2.5C-20 1.5-17-2-16-5h32c1 3 4 6.5 12 7.5z", **roof),  # type: ignore[arg-type]
-        path("M-11-5v-6h22v6z", **house),  # type: ignore[arg-type]
-        path("M-20-10C-13-11-10.5-14-10-17h20c.5 3 3 6 10 7z", **roof),  # type: ignore[arg-type]
-        path("M-6-17v-4.5H6v4.5z", **house),  # type: ignore[arg-type]
-        path("M-13-20.5C-6-22-2-26 0-31 2-26 6-22 13-20.5z", **roof),  # type: ignore[arg-type]
+        path("M-18 9V1h36v8z", **house),
+        path("M-28 2.5C-20 1.5-17-2-16-5h32c1 3 4 6.5 12 7.5z", **roof),
+        path("M-11-5v-6h22v6z", **house),
+        path("M-20-10C-13-11-10.5-14-10-17h20c.5 3 3 6 10 7z", **roof),
+        path("M-6-17v-4.5H6v4.5z", **house),
+        path("M-13-20.5C-6-22-2-26 0-31 2-26 6-22 13-20.5z", **roof),
         x=x,
         y=y,
         label=label,
@@ -169,10 +176,10 @@ def toshi_ranbo(x: float, y: float, label: str) -> Markup:
 # ---------------------------------------------------------------- places
 
 
-def _feature(words: Words, node: int) -> Markup | None:
+def _feature(words: Words, node: Node) -> Markup | None:
     table, view = words.table, words.view
     kind = table.kind[node]
-    x, y = _at(words, node)
+    x, y = _centre(words, node)
     if kind == CASTLE:
         return toshi_ranbo(x, y - 9, words.say("drawn.castle"))
     if kind == TOWER:
@@ -181,10 +188,10 @@ def _feature(words: Words, node: int) -> Markup | None:
         column = view.shrines[table.shrines.index(node)]
         holder = view.upgrades[column]
         if holder == NOBODY:
-            ink, said = f"k-{COLUMN_HUES[column]}-ink", words.say("drawn.shrine", column=column)
+            ink, label = f"k-{COLUMN_HUES[column]}-ink", words.say("drawn.shrine", column=column)
         else:
-            ink, said = "sumi-2", words.say("drawn.shrine-taken", column=column, player=max(holder, 0))
-        return _sign("torii", x, y + UP, 36, ink, said)
+            ink, label = "sumi-2", words.say("drawn.shrine-taken", column=column, player=max(holder, 0))
+        return _sign("torii", x, y + UP, 36, ink, label)
     return None
 
 
@@ -196,7 +203,7 @@ def _sign(name: str, x: float, y: float, size: float, ink: str, label: str) -> M
 def _village(words: Words, number: int) -> Markup | None:
     if not words.view.villages or not words.view.villages[number]:
         return None
-    x, y = _at(words, words.table.villages[number])
+    x, y = _centre(words, words.table.villages[number])
     return _token(x, y + UP, words.say("drawn.village"))
 
 
@@ -205,16 +212,15 @@ def _token(x: float, y: float, label: str) -> Markup:
     return face_down(x, y, "village", radius=14, label=label)
 
 
-def _building(words: Words, node: int) -> Markup:
-    site = words.view.site[node]
-    player, camp = site >> 1, site & 1
+def _building(words: Words, node: Node) -> Markup:
+    player, camp = words.view.builder(node), words.view.is_camp(node)
     building = words.table.clan_buildings[words.view.clans[player]][camp]
-    x, y = _at(words, node)
-    said = words.say("drawn.building", building=building, player=player)
-    return tile(x, y + UP + 1, "camp" if camp else "castle", player, radius=13.5, label=said)
+    x, y = _centre(words, node)
+    label = words.say("drawn.building", building=building, player=player)
+    return tile(x, y + UP + 1, "camp" if camp else "castle", player, radius=13.5, label=label)
 
 
-def _fort(words: Words, node: int) -> Markup:
+def _fort(words: Words, node: Node) -> Markup:
     view = words.view
     hex_ = words.table.places[node]
     if node not in view.forts:
@@ -223,10 +229,10 @@ def _fort(words: Words, node: int) -> Markup:
     return _own_fort(hex_, player, words.say("drawn.fort", player=player), bool(view.count[node]))
 
 
-def _fort_army(words: Words, player: int, node: int) -> Markup | None:
+def _fort_army(words: Words, player: Player, node: Node) -> Markup | None:
     if not words.view.count[node]:
         return None
-    x, y = _at(words, node)
+    x, y = _centre(words, node)
     return _pill(words, player, words.view.count[node], node, x, y + 12)
 
 
@@ -250,7 +256,7 @@ def _free_fort(hex_: Hex, label: str) -> Markup:
 
 
 @remembered
-def _own_fort(hex_: Hex, player: int, label: str, manned: bool) -> Markup:
+def _own_fort(hex_: Hex, player: Player, label: str, manned: bool) -> Markup:
     x, y = GRID.centre(hex_)
     fill, outline = colour(player_colour(player)), GRID.outline(MIDDLE, 0.97)
     return piece(
@@ -267,9 +273,9 @@ def _own_fort(hex_: Hex, player: int, label: str, manned: bool) -> Markup:
 # ---------------------------------------------------------------- armies
 
 
-def _armies(words: Words, node: int) -> Markup | None:
+def _armies(words: Words, node: Node) -> Markup | None:
     view = words.view
-    x, y = _at(words, node)
+    x, y = _centre(words, node)
     if node == view.contested:
         defender = _pill(words, view.owner[node], view.count[node], node, x - 9, y - 16)
         ring = polygon(GRID.outline(words.table.places[node], 0.9), fill=colour("shu"), fill_opacity=0.18)
@@ -279,17 +285,17 @@ def _armies(words: Words, node: int) -> Markup | None:
     return _pill(words, view.owner[node], view.count[node], node, x, y + DOWN)
 
 
-def _pill(words: Words, player: int, troops: int, node: int, x: float, y: float) -> Markup:
+def _pill(words: Words, player: Player, troops: int, node: Node, x: float, y: float) -> Markup:
     view = words.view
-    heroes = [words.table.hero_names[hero] for hero in view.heroes[player] if view.hero_node[hero] == node]
-    said = words.say(
+    heroes = [words.table.hero_names[hero] for hero in view.heroes_at(player, node)]
+    label = words.say(
         "drawn.army-hero" if heroes else "drawn.army", troops=troops, player=player, node=node, heroes=listed(heroes)
     )
-    return _army(x, y, player, troops, bool(heroes), said)
+    return _army(x, y, player, troops, bool(heroes), label)
 
 
 @remembered
-def _army(x: float, y: float, player: int, troops: int, hero: bool, label: str) -> Markup:
+def _army(x: float, y: float, player: Player, troops: int, hero: bool, label: str) -> Markup:
     return army(x, y, player, troops, hero="hero" if hero else "", label=label)
 
 
@@ -306,10 +312,9 @@ def _chosen(words: Words) -> Markup:
         polygon(GRID.outline(place, 0.9), fill=colour("shu"), fill_opacity=0.06, stroke=colour("halo"), stroke_width=7)
         for place in places
     ]
-    source = ask.message.fields.get("source") if ask is not None else None
-    if not isinstance(source, int) or not words.legal:
+    if ask is None or "source" not in ask.message.fields or not words.legal:
         return join(*light)
-    outline = GRID.outline(table.places[source], 0.91)
+    outline = GRID.outline(table.places[ask.message.number("source")], 0.91)
     return join(*light, polygon(outline, fill=colour("shu"), fill_opacity=0.22, stroke=colour("shu"), stroke_width=4.5))
 
 
@@ -318,7 +323,7 @@ def _castle_mark(words: Words, mark: float) -> Markup | None:
     table = words.table
     if words.view.opened or words.view.contested == table.castle:
         return None
-    x, y = _at(words, table.castle)
+    x, y = _centre(words, table.castle)
     need = table.figures.castle_strength
     return pill(
         x,
@@ -334,12 +339,12 @@ def _castle_mark(words: Words, mark: float) -> Markup | None:
 def _threats(words: Words) -> list[Markup]:
     """Crossed blades on every army that a march of the viewer could meet."""
     view, table = words.view, words.table
-    if words.step not in BRIEF:
+    if words.step not in MARCHES:
         return []
     marks = []
     for node in table.territories:
         if view.owner[node] not in (NOBODY, view.viewer) and f"hex:{table.names[node]}" in words.legal | words.later:
-            x, y = _at(words, node)
+            x, y = _centre(words, node)
             marks.append(badge(x - 27, y - 2, "engaged", radius=9))
     return marks
 
@@ -356,14 +361,14 @@ def _hits(words: Words, mark: float) -> Markup:
             parts.append(words.thing(token, words.say("action.hex", value=node), halo, hit))
     for node in (*table.towers, *words.view.forts):
         if node >= 0 and f"tower:{table.names[node]}" in words.legal:
-            x, y = _at(words, node)
-            price, resource = max((count, sign) for sign, count in enumerate(table.transport))
+            x, y = _centre(words, node)
+            price, resource = max((count, resource) for resource, count in enumerate(table.transport))
             parts.append(
                 pill(
                     x,
                     y - 33,
                     str(price),
-                    sign=("koku", "wood", "influence")[resource],
+                    sign=RESOURCES[resource],
                     size=mark,
                     token=f"tower:{table.names[node]}",
                     label=words.say("drawn.transport", node=node),

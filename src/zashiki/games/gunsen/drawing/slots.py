@@ -8,10 +8,12 @@ from zashiki.drawing import Markup, colour, icon, join, measure, paragraph, rect
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing.effects import Run, cost_run, draw_runs, icons_run, ops_run, run_width
 from zashiki.games.gunsen.drawing.words import Words
+from zashiki.games.gunsen.rules.columns import UseNext
 from zashiki.games.gunsen.rules.nobles import noble_cost
+from zashiki.games.gunsen.rules.numbers import CAMP, Player
+from zashiki.games.gunsen.rules.terms import BUILDING_KINDS, FREE, NOBLE_ACTIONS
 from zashiki.games.gunsen.texts.spoken import spoken_card, spoken_order
 
-NOBLES = ("order", "hero", "special")
 REMINDER = "reminder"
 ONE_LINE, TWO_LINES = 40.0, 52.0
 TEXT = 12.0
@@ -41,19 +43,19 @@ class Section(NamedTuple):
     slots: list[Slot]
 
 
-def sections(words: Words, player: int, *, live: bool) -> list[Section]:
+def sections(words: Words, player: Player, *, live: bool) -> list[Section]:
     """Everything beside the columns that a player of a clan has or can have."""
     say = words.say
     heroes, tactics = _heroes(words, player, live), _tactics(words, player, live)
     beside = [*_buildings(words, player), *_goals(words, player)]
-    found = [
+    all_sections = [
         Section(say("drawn.nobles"), 3, _nobles(words, player)),
         Section(say("drawn.heroes"), _in_row(heroes), heroes),
         Section(say("drawn.tactics"), _in_row(tactics), tactics),
         Section(say("drawn.specials"), 2, _specials(words, player)),
         Section(say("drawn.buildings"), _in_row(beside), beside),
     ]
-    return [section for section in found if section.slots]
+    return [section for section in all_sections if section.slots]
 
 
 def _in_row(slots: list[Slot]) -> int:
@@ -63,33 +65,33 @@ def _in_row(slots: list[Slot]) -> int:
     lines = [wrap(slot.text, NARROW_SLOT, TEXT) for slot in slots]
     words = [word for slot in slots for word in slot.text.split()]
     fits = all(len(few) < 3 for few in lines) and all(measure(word, TEXT) <= NARROW_SLOT for word in words)
-    drawn = max(run_width(slot.runs, TEXT) + (24 if slot.sign else 0) for slot in slots)
-    return 4 if fits and drawn <= NARROW_SLOT else 3
+    widest_runs = max(run_width(slot.runs, TEXT) + (24 if slot.sign else 0) for slot in slots)
+    return 4 if fits and widest_runs <= NARROW_SLOT else 3
 
 
-def _nobles(words: Words, player: int) -> list[Slot]:
+def _nobles(words: Words, player: Player) -> list[Slot]:
     slots = []
-    for noble, name in enumerate(NOBLES):
-        said, label = words.say(f"drawn.noble-{name}"), words.say(f"action.noble:{name}")
-        card = words.view.nobles[3 * player + noble]
+    for noble, card in enumerate(words.view.nobles_of(player)):
+        name = NOBLE_ACTIONS[noble]
+        text, label = words.say(f"drawn.noble-{name}"), words.say(f"action.noble:{name}")
         if card >= 0:
             used = words.say("drawn.noble-used", what=label)
-            slots.append(Slot(said, f"{used} ({words.table.card_names[card]})", sign="check", look="used"))
+            slots.append(Slot(text, f"{used} ({words.table.card_names[card]})", sign="check", look="used"))
         else:
             cost = cost_run((0, 0, noble_cost(words.state, player, noble)))
-            slots.append(Slot(said, label, cost, token=f"noble:{name}"))
+            slots.append(Slot(text, label, cost, token=f"noble:{name}"))
     return slots
 
 
-def _heroes(words: Words, player: int, live: bool) -> list[Slot]:
+def _heroes(words: Words, player: Player, live: bool) -> list[Slot]:
     view, table = words.view, words.table
     mine = view.heroes[player]
-    shown = [*mine, *(hero for hero in table.clan_heroes[view.clans[player]] if hero not in mine)]
+    heroes = [*mine, *(hero for hero in table.clan_heroes[view.clans[player]] if hero not in mine)]
     if live:
         legal = [hero for hero, id in enumerate(table.hero_ids) if f"hero:{id}" in words.legal]
-        shown += [hero for hero in legal if hero not in shown]
+        heroes += [hero for hero in legal if hero not in heroes]
     slots = []
-    for hero in shown:
+    for hero in heroes:
         node = view.hero_node[hero]
         name, card = table.hero_names[hero], table.hero_card[hero]
         label = spoken_card(name, card, words)
@@ -99,14 +101,16 @@ def _heroes(words: Words, player: int, live: bool) -> list[Slot]:
             if node < table.first_fort:
                 short = f"{short} {table.names[node]}"
         own = hero in mine
-        token = f"use:{table.hero_ids[hero]}" if own and words.step == "UseNext" else f"hero:{table.hero_ids[hero]}"
+        token = (
+            f"use:{table.hero_ids[hero]}" if own and words.step == UseNext.__name__ else f"hero:{table.hero_ids[hero]}"
+        )
         runs = icons_run(card.icons)
         sign = "hero" if len(runs) < 3 else ""  # many icons need the room
         slots.append(Slot(short, label, runs, sign, token, "own" if own else "open"))
     return slots
 
 
-def _tactics(words: Words, player: int, live: bool) -> list[Slot]:
+def _tactics(words: Words, player: Player, live: bool) -> list[Slot]:
     view, table = words.view, words.table
     bought = view.tactics[player]
     clan = [kind for kind in table.clan_tactics[view.clans[player]] if kind not in bought]
@@ -115,19 +119,19 @@ def _tactics(words: Words, player: int, live: bool) -> list[Slot]:
     for kind in (*bought, *clan, *hand):
         own = len(slots) < len(bought)
         card, cost = table.tactic_card[kind], table.tactic_cost[kind]
-        label = spoken_card(table.tactic_names[kind], card, words, (0, 0, 0) if own else cost)
+        label = spoken_card(table.tactic_names[kind], card, words, FREE if own else cost)
         runs = icons_run(card.icons) if own else cost_run(cost)
         token = f"use:{table.tactic_ids[kind]}" if own else f"tactic:{table.tactic_ids[kind]}"
         slots.append(
             Slot(table.tactic_names[kind], label, runs, "tactic" if own else "", token, "own" if own else "open")
         )
     if not hand and view.hand_sizes[player]:
-        said = words.say("drawn.secret", count=view.hand_sizes[player])
-        slots.append(Slot(said, said, sign="cards"))
+        text = words.say("drawn.secret", count=view.hand_sizes[player])
+        slots.append(Slot(text, text, sign="cards"))
     return slots
 
 
-def _specials(words: Words, player: int) -> list[Slot]:
+def _specials(words: Words, player: Player) -> list[Slot]:
     table = words.table
     slots = []
     for card in words.view.specials[player]:
@@ -137,15 +141,15 @@ def _specials(words: Words, player: int) -> list[Slot]:
     return slots
 
 
-def _buildings(words: Words, player: int) -> list[Slot]:
+def _buildings(words: Words, player: Player) -> list[Slot]:
     view, table = words.view, words.table
     slots = []
-    for camp, building in enumerate(table.clan_buildings[view.clans[player]]):
-        node = view.built[2 * player + camp]
+    buildings = table.clan_buildings[view.clans[player]]
+    for kind, (building, node) in enumerate(zip(buildings, view.buildings_of(player), strict=True)):
         cost, name = table.building_cost[building], table.building_names[building]
-        sign = "camp" if camp else "castle"
-        label = spoken_card(name, table.building_card[building], words, cost if node < 0 else (0, 0, 0))
-        token = f"building:{'camp' if camp else 'unique'}"
+        sign = "camp" if kind == CAMP else "castle"
+        label = spoken_card(name, table.building_card[building], words, cost if node < 0 else FREE)
+        token = f"building:{BUILDING_KINDS[kind]}"
         if node >= 0:
             token = f"use:{table.building_ids[building]}"
             name = f"{name} {table.names[node]}"
@@ -153,13 +157,13 @@ def _buildings(words: Words, player: int) -> list[Slot]:
     return slots
 
 
-def _goals(words: Words, player: int) -> list[Slot]:
+def _goals(words: Words, player: Player) -> list[Slot]:
     view, table = words.view, words.table
     slots = []
     for goal in table.clan_goals[view.clans[player]]:
         if table.pack.goals.goal[goal].use == REMINDER:  # it can never be achieved
             continue
-        done = view.goals[player] >> goal & 1
+        done = view.has_goal(player, goal)
         name, text = table.goal_names[goal], table.goal_texts[goal]
         label = f"{name}: {text}"
         if done:

@@ -8,17 +8,27 @@ from typing import TYPE_CHECKING
 
 from zashiki.drawing import Markup, piece, unlit
 from zashiki.drawing.markup import Child
+from zashiki.games.gunsen.preview import MARCHES
 from zashiki.games.gunsen.public import public_state
+from zashiki.games.gunsen.rules.building import Build
+from zashiki.games.gunsen.rules.heroes import RecruitHero
+from zashiki.games.gunsen.rules.movement import Destination, Transport
+from zashiki.games.gunsen.rules.nobles import SecondCard
+from zashiki.games.gunsen.rules.numbers import NO_HERO, Node, Player
+from zashiki.games.gunsen.rules.orders import ChooseOrder, PlaceOrder
 from zashiki.games.gunsen.rules.routes import RIDE, WALK, companions, destinations, riders, sizes, walkers
+from zashiki.games.gunsen.rules.special_orders import ChooseColumn, ChooseSpecial
 from zashiki.games.gunsen.rules.state import GunsenState
-from zashiki.games.gunsen.view import GunsenView
+from zashiki.games.gunsen.rules.terms import COLUMNS, NOBLE_ACTIONS
+from zashiki.games.gunsen.view import GunsenView, names_of
 from zashiki.kernel.messages import Message
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
 
-ORDERING = ("ChooseOrder", "PlaceOrder", "SecondCard", "ChooseSpecial", "ChooseColumn")
-MARCHING = ("MoveArmy", "MoveOnward", "Transport", "ArmySize", "HeroGoes")
+ORDERING = names_of(ChooseOrder, PlaceOrder, SecondCard, ChooseSpecial, ChooseColumn)
+MARCHING = MARCHES - names_of(Destination)
+PLACING = names_of(Build, RecruitHero)
 COLUMN_HUES = ("wine", "pine", "indigo", "bronze")
 COLUMN_SIGNS = ("strength", "troop", "influence", "castle")
 
@@ -39,11 +49,11 @@ class Words:
         """A sentence of the catalog."""
         return self.game.catalog.say(Message(id, fields), self.names)
 
-    def name(self, player: int) -> str:
+    def name(self, player: Player) -> str:
         """A seat's name, or "You"."""
         return self.say("drawn.you") if player == self.view.viewer else self.names[player]
 
-    def clan(self, player: int) -> str:
+    def clan(self, player: Player) -> str:
         """A player's clan in a word."""
         clan = self.view.clans[player]
         return self.table.clans[clan] if clan >= 0 else self.say("drawn.no-clan")
@@ -58,43 +68,43 @@ class Words:
         """Tokens that questions which go on with this one may ask for; a page lets them be clicked when it is so."""
         if not self.legal:
             return frozenset()
-        text, act, viewer = self.game.vocabulary.text, self.game.actions, self.view.viewer
+        text, actions, viewer = self.game.vocabulary.text, self.game.actions, self.view.viewer
         assert viewer is not None
-        found: list[int] = []
+        later: list[int] = []
         if self.step in ORDERING:
-            found += [act.order + card for card in self.view.row]
-            starts = (act.column, act.sparing) if self.view.thieves else (act.column,)
-            found += [start + column for start in starts for column in range(4)]
-            found += [act.noble + noble for noble in range(3)]
-            found += [act.special + card - self.table.first_special for card in self.view.specials[viewer]]
+            later += [actions.order + card for card in self.view.row]
+            starts = (actions.column, actions.sparing) if self.view.thieves else (actions.column,)
+            later += [start + column for start in starts for column in range(len(COLUMNS))]
+            later += [actions.noble + noble for noble in range(len(NOBLE_ACTIONS))]
+            later += [actions.special + card - self.table.first_special for card in self.view.specials[viewer]]
         elif self.step in MARCHING:
-            found += [act.hex + node for node in self._reach(viewer)]
-            found += [act.hero + hero for hero in self.view.heroes[viewer]]
-        elif self.step in ("Build", "RecruitHero"):
-            found += range(act.hex, act.hex + len(self.table.names))
-        return frozenset([text(action) for action in found]) - self.legal
+            later += [actions.hex + node for node in self._reach(viewer)]
+            later += [actions.hero + hero for hero in self.view.heroes[viewer]]
+        elif self.step in PLACING:
+            later += range(actions.hex, actions.hex + len(self.table.names))
+        return frozenset([text(action) for action in later]) - self.legal
 
-    def _reach(self, viewer: int) -> set[int]:
+    def _reach(self, viewer: Player) -> set[Node]:
         """Every node that an army of the viewer can go to now, or after a transport (GU-R20)."""
         state, ask = self.state, self.view.ask
         assert ask is not None
-        fields = ask.message.fields
-        forced = fields.get("forced", -1)
-        assert isinstance(forced, int)
-        if "source" in fields:
-            starts = [(int(fields["source"]), int(fields["way"]))]  # type: ignore[arg-type]
+        message = ask.message
+        forced = message.number("forced") if "forced" in message.fields else NO_HERO
+        if "source" in message.fields:
+            starts = [(message.number("source"), message.number("way"))]
         else:
-            starts = [(node, WALK) for node in walkers(state, viewer, forced)] if self.step != "Transport" else []
+            transport = self.step == Transport.__name__
+            starts = [] if transport else [(node, WALK) for node in walkers(state, viewer, forced)]
             starts += [(node, RIDE) for node in riders(state, viewer)]
-        found: set[int] = set()
+        nodes: set[Node] = set()
         for source, way in starts:
             for troops in sizes(state, viewer, source, way, forced):
                 for hero in companions(state, viewer, source, way, forced, troops):
                     goals = destinations(state, viewer, source, way, hero, troops)
-                    found.update(goals)
+                    nodes.update(goals)
                     if way == RIDE:
-                        found.update(node for goal in goals for node in self.table.near[goal])
-        return found
+                        nodes.update(node for goal in goals for node in self.table.near[goal])
+        return nodes
 
     def thing(
         self, token: str, label: str, *parts: Child, kind: str = "", x: float = 0, y: float = 0, id: str = ""

@@ -43,7 +43,7 @@ class ResolveBattle(Task[GunsenState], frozen=True):
 
 
 class JoinBattle(Task[GunsenState], frozen=True):
-    """A hero who may come to a battle of his clan is asked for before values are counted (GU-R38)."""
+    """A hero who may come to a battle of the clan is asked for before values are counted (GU-R38)."""
 
     side: Side
 
@@ -59,7 +59,7 @@ class JoinBattle(Task[GunsenState], frozen=True):
 
 
 class CallHero(Choice[GunsenState], frozen=True):
-    """Whether a hero comes to the battle from where he is."""
+    """Whether a hero comes to the battle from another place."""
 
     rules = ("GU-28.6", "GU-R38")
 
@@ -231,7 +231,7 @@ class CountValues(Task[GunsenState], frozen=True):
     def run(self, state: GunsenState) -> None:
         battle = state.current_battle()
         # GU-R72: troops that have joined at the start count for goals too.
-        started = (troops_in_battle(state, ATTACKER), troops_in_battle(state, DEFENDER))
+        started = troops_in_battle(state)
         icons = (initial_icons(state, battle, ATTACKER), initial_icons(state, battle, DEFENDER))
         if not counts_late(state, battle):
             icons = (with_troops(icons[ATTACKER], started[ATTACKER]), with_troops(icons[DEFENDER], started[DEFENDER]))

@@ -43,7 +43,7 @@ class DecideBattle(Task[GunsenState], frozen=True):
         for side in BOTH_SIDES:
             remove_killed(state, battle, side, killed[side])
         # GU-R64: a hero is no survivor.
-        survivors = (troops_in_battle(state, ATTACKER), troops_in_battle(state, DEFENDER))
+        survivors = troops_in_battle(state)
         if late:
             strength = (strength[ATTACKER] + survivors[ATTACKER], strength[DEFENDER] + survivors[DEFENDER])
         stronger = stronger_side(strength)  # GU-R33
@@ -66,7 +66,7 @@ def kills(state: GunsenState, battle: Battle) -> tuple[int, int]:
     if battle.spared:
         return (0, 0)
     values = battle.values
-    attackers, defenders = troops_in_battle(state, ATTACKER), troops_in_battle(state, DEFENDER)
+    attackers, defenders = troops_in_battle(state)
     return (
         killed_troops(values[DEFENDER][BLOOD], values[ATTACKER][ARMOR], attackers),
         killed_troops(values[ATTACKER][BLOOD], values[DEFENDER][ARMOR], defenders),

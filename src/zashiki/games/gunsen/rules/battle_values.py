@@ -11,9 +11,9 @@ from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import STRENGTH, Card, Icons
 
 
-def troops_in_battle(state: GunsenState, side: Side) -> int:
-    """How many troops a side has in the battle now."""
-    return state.attackers if side == ATTACKER else state.count[state.contested]
+def troops_in_battle(state: GunsenState) -> tuple[int, int]:
+    """How many troops the attacker and the defender have in the battle now."""
+    return state.attackers, state.count[state.contested]
 
 
 def battle_hero(state: GunsenState, battle: Battle, side: Side) -> Card | None:
@@ -25,7 +25,7 @@ def battle_hero(state: GunsenState, battle: Battle, side: Side) -> Card | None:
 def battle_cards(state: GunsenState, battle: Battle, side: Side) -> Iterator[tuple[Card, bool]]:
     """Heroes present, tactics owned and buildings controlled; and whether the battle is at that building.
 
-    A building counts wherever the battle is (GU-R30).
+    A building counts in every battle, also in one at another place (GU-R30).
     """
     table = state.game.table
     player = battle.sides[side]

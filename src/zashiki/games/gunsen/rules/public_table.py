@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zashiki.games.gunsen.rules.numbers import CAMP, NO_HERO, Column, Goal, Hero, Marker, Node, OrderCard, Player, Resource
+from zashiki.games.gunsen.rules.numbers import (
+    CAMP,
+    NO_HERO,
+    Column,
+    Goal,
+    Hero,
+    Marker,
+    Node,
+    OrderCard,
+    Player,
+    Resource,
+)
 from zashiki.games.gunsen.rules.terms import BUILDING_KINDS, COLUMNS, NOBLE_ACTIONS, RESOURCES, Cost
 
 RESOURCES_EACH, COLUMNS_EACH = len(RESOURCES), len(COLUMNS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 
 from zashiki.games.gunsen.rules.achievements import BUILDINGS, NOBLES, TACTICS
 from zashiki.games.gunsen.rules.building import building_sites, unbuilt
@@ -52,7 +52,6 @@ class Hand:
         self.state = state
         self.player = player
         self.table = state.game.table
-        self.markers = state.markers[player]
         self.goods = state.goods_of(player)
         self._step_worth = -1.0
         self._best_column = -1.0
@@ -77,11 +76,12 @@ class Hand:
 
     def _needs(self) -> tuple[float, float, float]:
         koku, wood, influence = 0.45, 0.25, 0.35
-        if not self.markers >> TACTICS & 1:
+        has = partial(self.state.has_marker, self.player)
+        if not has(TACTICS):
             koku = 1.0 if self.goods[KOKU] < 6 else 0.6
-        if not self.markers >> BUILDINGS & 1:
+        if not has(BUILDINGS):
             wood = 1.1 if self.goods[WOOD] < self._wood_wanted() else 0.4
-        if not self.markers >> NOBLES & 1:
+        if not has(NOBLES):
             influence = 1.1 if self.goods[INFLUENCE] < self._influence_wanted() else 0.45
         kinds = [need.kind for need in self.map.needs]
         if EACH_RESOURCE in kinds:

@@ -9,7 +9,7 @@ from zashiki.games.gunsen.rules.numbers import Node
 from zashiki.games.gunsen.rules.terms import COLUMNS, RESOURCES
 from zashiki.games.gunsen.tables import Table
 from zashiki.games.gunsen.texts.drawn import DRAWN
-from zashiki.kernel.messages import Catalog, Formatter
+from zashiki.kernel.messages import Catalog, Formatter, as_number, naming
 
 QUESTIONS = {
     "ask.ChooseClan": "Choose your clan.",
@@ -36,7 +36,7 @@ QUESTIONS = {
     "ask.Destination": "Where {troops|does the troop|do the troops} from {source:node} go?",
     "ask.RecruitHero": "Recruit which hero?",
     "ask.PlaceHero": "Where does {hero:hero} stand?",
-    "ask.DisplaceHero": "{hero:hero} has no army: where does he go?",
+    "ask.DisplaceHero": "{hero:hero} has no army. Where does this hero go?",
     "ask.AddTroops": "Add {number} {number|troop|troops} to {hero:hero}?",
     "ask.UseNext": "Which effect happens next?",
     "ask.CallHero": "Does {hero:hero} come to the battle?",
@@ -66,9 +66,9 @@ DECLINING = {
     "ask.RecruitHero.pass": "Recruit nobody",
     "ask.AddTroops.pass": "Add none",
     "ask.AddTroops.yes": "Add",
-    "ask.CallHero.pass": "He stays away",
-    "ask.CallHero.yes": "He comes",
-    "ask.PaySilence.pass": "Let him be silenced",
+    "ask.CallHero.pass": "The hero stays away",
+    "ask.CallHero.yes": "The hero comes",
+    "ask.PaySilence.pass": "Let the hero be silenced",
     "ask.PaySilence.yes": "Pay",
     "ask.BuyIcons.pass": "Do not pay",
     "ask.BuyIcons.yes": "Pay",
@@ -133,7 +133,7 @@ STORY = {
     "hero-moved": "{hero:hero} of {player:player} goes to {node:node}.",
     "move": "{player:player} moves {troops} {troops|troop|troops} from {source:node} to {target:node}.",
     "castle-opened": "{player:player} is the first to enter Toshi Ranbo.",
-    "castle-lost": "{player:player} holds Toshi Ranbo no more.",
+    "castle-lost": "{player:player} no longer holds Toshi Ranbo.",
     "village": "{player:player} claims {node:node}: {village:village}.",
     "upgrade": "{player:player} takes the upgrade tile of the {column:column} column.",
     "achievement": "{player:player} earns an achievement: {place:place} ({markers} in all).",
@@ -181,28 +181,24 @@ def catalog(table: Table) -> Catalog:
 
 def formatters(table: Table) -> Mapping[str, Formatter]:
     """How each kind of field is said."""
-
-    def named(names: Sequence[str]) -> Formatter:
-        return lambda value: names[int(value)]  # type: ignore[arg-type]
-
     return {
-        "resource": named(RESOURCES),
-        "column": named(COLUMNS),
-        "village": named(VILLAGES),
-        "noble": named(NOBLES),
-        "place": named(PLACES),
+        "resource": naming(RESOURCES),
+        "column": naming(COLUMNS),
+        "village": naming(VILLAGES),
+        "noble": naming(NOBLES),
+        "place": naming(PLACES),
         "number": str,
-        "dice": lambda value: f"Dice {dice_name(int(value))}",  # type: ignore[arg-type]
-        "face": named([face_text(face) for face in table.faces]),
-        "node": named([node_name(table, node) for node in range(len(table.names))]),
-        "card": named(table.card_names),
-        "special": named(table.card_names[table.first_special :]),
-        "use": named((*table.hero_names, *table.tactic_names, *table.building_names)),
-        "clan": named(table.clans),
-        "hero": named(table.hero_names),
-        "tactic": named(table.tactic_names),
-        "building": named(table.building_names),
-        "goal": named(table.goal_names),
+        "dice": lambda value: f"Dice {dice_name(as_number(value))}",
+        "face": naming([face_text(face) for face in table.faces]),
+        "node": naming([node_name(table, node) for node in range(len(table.names))]),
+        "card": naming(table.card_names),
+        "special": naming(table.card_names[table.first_special :]),
+        "use": naming((*table.hero_names, *table.tactic_names, *table.building_names)),
+        "clan": naming(table.clans),
+        "hero": naming(table.hero_names),
+        "tactic": naming(table.tactic_names),
+        "building": naming(table.building_names),
+        "goal": naming(table.goal_names),
     }
 
 

@@ -1,11 +1,11 @@
-"""What cards do in words: for whoever hears, hovers or plays in a terminal."""
+"""What cards do in words: for people who listen, hover over a card or play in a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from zashiki.games.gunsen.drawing.words import Words
-from zashiki.games.gunsen.rules.numbers import OrderCard
+from zashiki.games.gunsen.rules.numbers import OrderCard, members
 from zashiki.games.gunsen.rules.terms import (
     ADD_TROOP,
     ANY,
@@ -14,6 +14,7 @@ from zashiki.games.gunsen.rules.terms import (
     BUY_TACTICS,
     CHOICE,
     CLAN_HERO,
+    FREE,
     GAIN,
     HERO,
     KILL,
@@ -36,7 +37,7 @@ def spoken_op(op: Op, words: Words) -> str:
     """One effect in words."""
     kind, what, count = op
     if kind == CHOICE:
-        of = ", ".join(name for number, name in enumerate(RESOURCES) if what >> number & 1)
+        of = ", ".join(RESOURCES[resource] for resource in members(what))
         return words.say("op.choice", number=count, of=of)
     if kind == STEAL and what == ANY:
         return words.say("op.steal-any", number=count)
@@ -77,7 +78,7 @@ def spoken_cost(cost: Cost) -> str:
     return ", ".join(f"{count} {name}" for count, name in zip(cost, RESOURCES, strict=True) if count)
 
 
-def spoken_card(name: str, card: Card, words: Words, cost: Cost = (0, 0, 0)) -> str:
+def spoken_card(name: str, card: Card, words: Words, cost: Cost = FREE) -> str:
     """A hero, tactic or building in words: name, cost and all that it does."""
     parts = []
     for id, ops in (("activate", card.activate), ("now", card.now)):
@@ -86,9 +87,9 @@ def spoken_card(name: str, card: Card, words: Words, cost: Cost = (0, 0, 0)) -> 
                 spoken_ops(ops, words) if id == "activate" else words.say("card.now", what=spoken_ops(ops, words))
             )
     for id in ("icons", "attack", "defend", "here"):
-        said = spoken_icons(getattr(card, id))
-        if said:
-            parts.append(words.say(f"card.{id}", what=said))
+        icons = spoken_icons(getattr(card, id))
+        if icons:
+            parts.append(words.say(f"card.{id}", what=icons))
     for column, ops in enumerate(card.on_column):
         if ops:
             parts.append(words.say("card.column", column=column, what=spoken_ops(ops, words)))
@@ -128,6 +129,6 @@ def _in_battle(card: Card, words: Words) -> list[str]:
 def spoken_order(card: OrderCard, words: Words) -> str:
     """An order card or special order in words."""
     table = words.table
-    cost = table.card_cost[card] if card < table.first_special else (0, 0, 0)
-    made = Card(activate=table.source_ops[card], icons=table.card_icons[card])
-    return spoken_card(table.card_names[card], made, words, cost)
+    cost = table.card_cost[card] if card < table.first_special else FREE
+    effects = Card(activate=table.source_ops[card], icons=table.card_icons[card])
+    return spoken_card(table.card_names[card], effects, words, cost)

@@ -1,4 +1,4 @@
-"""The table as drawn, from a view alone: its regions for a page, and one picture that stands alone."""
+"""Draws the table, from a view alone: its regions for a page, and one picture that needs no page."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from zashiki.games.yedo.drawing.stage import stage
 from zashiki.games.yedo.drawing.town import TOWN, town
 from zashiki.games.yedo.drawing.trade import staged
 from zashiki.games.yedo.drawing.words import Words
+from zashiki.games.yedo.rules.state import NOT_BUILT
 from zashiki.games.yedo.rules.terms import Player
 from zashiki.games.yedo.texts.terminal import text
 from zashiki.games.yedo.view import YedoView
@@ -44,18 +45,18 @@ _SIZE = re.compile(r' (?:width|height)="[^"]*"')
 def regions(game: YedoGame, view: YedoView, names: Sequence[str]) -> dict[str, str]:
     """The drawn regions by id; see the protocol for what a page does with them."""
     words = Words(game, view, names)
-    drawn: dict[str, str] = {"board": wide(words, "board"), "board-narrow": narrow(words, "narrow")}
+    parts: dict[str, str] = {"board": wide(words, "board"), "board-narrow": narrow(words, "narrow")}
     for player in range(view.players):
-        drawn[f"player-{player}"] = bar(words, player)
+        parts[f"player-{player}"] = bar(words, player)
     if view.viewer is not None:
-        drawn["hand"] = hand(words, view.viewer)
-    drawn["round"] = round_line(words)
-    drawn["view-clans"] = all_boards(words)
-    return drawn
+        parts["hand"] = hand(words, view.viewer)
+    parts["round"] = round_line(words)
+    parts["view-clans"] = all_boards(words)
+    return parts
 
 
 def wide(words: Words, region: str) -> SVG:
-    """Tracks above; the town, with a scene before it; auctions or what is asked, Market, decks and Event beside it."""
+    """The board on a desk: tracks; the town or a scene; beside it auctions or a question, Market, decks and Event."""
     top = STRIP + GAP
     parts = [
         layer(f"{region}-tracks", tracks(words, region, WIDTH)),
@@ -81,7 +82,7 @@ def layer(id: str, *parts: Markup, y: float = 0) -> Markup:
 
 def side(words: Words, region: str) -> list[Markup]:
     """What stands beside the town."""
-    asks = has_answers(words) and words.step not in BIDDING and not _on_stage(words)
+    asks = has_answers(words) and not words.asks(*BIDDING) and not _on_stage(words)
     context = answers(words, SIDE, CONTEXT) if asks else auctions(words, SIDE, CONTEXT)
     y = CONTEXT + GAP
     return [
@@ -94,17 +95,17 @@ def side(words: Words, region: str) -> list[Markup]:
 
 def _on_stage(words: Words) -> bool:
     """Whether the scene holds all answers itself."""
-    return bool(words.legal) and (words.step in CHOOSING or staged(words)) and not words.view.played
+    return bool(words.legal) and (words.asks(*CHOOSING) or staged(words)) and not words.view.played
 
 
 # ---------------------------------------------------------------- bars and the top line
 
 
 def bar(words: Words, player: Player) -> str:
-    """What everybody sees of a player: money, goods and cards as counts, and his Prestige."""
+    """What everybody sees of a player: money, goods and cards as counts, and Prestige."""
     view, say = words.view, words.say
     cards = view.hands[player]
-    annexes = sum([state > 0 for state in view.annexes[4 * player : 4 * player + 4]])
+    annexes = len([condition for condition in view.annexes_of(player) if condition != NOT_BUILT])
     counts = [
         ("mon", view.mon[player], "mon"),
         ("katana", len(view.weapons[player]), "weapons"),
@@ -115,16 +116,16 @@ def bar(words: Words, player: Player) -> str:
         ("bonus", cards.bonus_count(), "bonus"),
         ("mission", cards.mission_count(), "missions"),
     ]
-    said = [say(f"drawn.count-{name}", number=number) for _, number, name in counts]
-    label = ", ".join([*said, say("drawn.count-prestige", number=view.pp[player])])
+    texts = [say(f"drawn.count-{name}", number=number) for _, number, name in counts]
+    label = ", ".join([*texts, say("drawn.count-prestige", number=view.pp[player])])
     if player == view.viewer:
-        shown = counts[:1]
+        few = counts[:1]
     elif view.players > MANY:
-        shown = [counts[at] for at in ((0, 1, 2, 5, 7) if view.players > MANY + 1 else (0, 1, 2, 3, 5, 7))]
+        few = [counts[index] for index in ((0, 1, 2, 5, 7) if view.players > MANY + 1 else (0, 1, 2, 3, 5, 7))]
     else:
-        shown = counts
-    drawn, width = _bar(tuple([(sign, number) for sign, number, _ in shown]), view.pp[player])
-    return svg_picture(drawn, width=width, height=28, title=label)
+        few = counts
+    strip, width = _bar(tuple([(sign, number) for sign, number, _ in few]), view.pp[player])
+    return svg_picture(strip, width=width, height=28, title=label)
 
 
 @remembered
@@ -141,7 +142,7 @@ def _bar(counts: tuple[tuple[str, int], ...], pp: int) -> tuple[Markup, float]:
 
 
 def round_line(words: Words) -> str:
-    """The round, and its seven phases with the one that is played filled."""
+    """The round and its seven phases; the current phase is marked."""
     view = words.view
     if not view.round:
         return element("span", words.say("drawn.setup"))
@@ -163,11 +164,11 @@ def picture(game: YedoGame, view: YedoView, names: Sequence[str], theme: str = "
     parts: list[Markup] = []
     y = 10.0
     step = (WIDTH + 8) / view.players
-    for at, player in enumerate(view.order):
+    for column, player in enumerate(view.order):
         name = shorten(words.name(player), step - 50, 17, bold=True, serif=True)
         head = join(mon(player, 16, 20, 32), write(name, 38, 20, 17, bold=True, serif=True, centred=True))
-        parts.append(piece(head, x=12 + step * at, y=y))
-        parts.append(piece(_nested(bar(words, player), step - 14), x=12 + step * at, y=y + 40))
+        parts.append(piece(head, x=12 + step * column, y=y))
+        parts.append(piece(_nested(bar(words, player), step - 14), x=12 + step * column, y=y + 40))
     y += 76
     parts.append(piece(_nested(wide(words, "board")), x=12, y=y))
     y += HEIGHT + 12
@@ -178,13 +179,13 @@ def picture(game: YedoGame, view: YedoView, names: Sequence[str], theme: str = "
         across = max(across, wide_hand + 24)
         y += HAND[1] + 12
     title = words.say("drawn.table", where=words.say("drawn.town"))
-    drawn = svg_picture(*parts, width=across, height=y, title=title, text=text(game, view, names), ground="washi")
-    return standalone(drawn, "dark" if theme == "dark" else "light")
+    table = svg_picture(*parts, width=across, height=y, title=title, text=text(game, view, names), ground="washi")
+    return standalone(table, "dark" if theme == "dark" else "light")
 
 
-def _nested(drawn: str, most: float = math.inf) -> Markup:
+def _nested(inner: str, most: float = math.inf) -> Markup:
     """A picture inside another one at its nominal size, or smaller where it is wider than `most`."""
-    root, _, rest = drawn.partition(">")
+    root, _, rest = inner.partition(">")
     box = re.search(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"', root)
     assert box is not None
     plain = _SIZE.sub("", root)

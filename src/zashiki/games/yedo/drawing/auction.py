@@ -1,4 +1,4 @@
-"""The auction scene: what is put up, the bid that leads, who still bids, and every bid that can be made."""
+"""The auction scene: what is put up, the highest bid, who still bids, and every bid that can be made."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.drawing.frame import Measures, amounts, chips
 from zashiki.games.yedo.drawing.side import MAIN_GROUND, current
 from zashiki.games.yedo.drawing.words import AUCTION_SIGNS, Run, Words, button, draw_runs, panel, run_width
+from zashiki.games.yedo.rules.bidding import Announce, Bid, ChooseCategory, JoinBidding
 from zashiki.games.yedo.rules.state import EGRESS
 from zashiki.games.yedo.rules.terms import Player
 from zashiki.games.yedo.tables import AUCTIONS, MAINS
 
-BIDDING = ("JoinBidding", "Announce", "Bid", "ChooseCategory")
+BIDDING = (JoinBidding, Announce, Bid, ChooseCategory)
+"""The questions that are asked in the scene of the auctions."""
 
 
 def auction_scene(words: Words, size: Measures) -> Markup:
@@ -44,7 +46,7 @@ def _heading(words: Words) -> str:
         return (
             words.say("drawn.auction-main", main=category) if few else words.say("drawn.auction-of", auction=category)
         )
-    return words.say("drawn.put-up") if words.step == "Announce" else words.say("drawn.auctions")
+    return words.say("drawn.put-up") if words.asks(Announce) else words.say("drawn.auctions")
 
 
 def _group(words: Words, main: int, name: str, x: float, y: float, width: float, size: Measures) -> Markup:
@@ -54,16 +56,16 @@ def _group(words: Words, main: int, name: str, x: float, y: float, width: float,
     fill, ink = MAIN_GROUND[name]
     head = 6.0 if size.narrow else 20.0
     tiles = []
-    for at, auction in enumerate(group):
-        tiles.append(piece(_tile(words, auction, width, size), y=head + 3 + at * size.tile))
+    for row, auction in enumerate(group):
+        tiles.append(piece(_tile(words, auction, width, size), y=head + 3 + row * size.tile))
     band = rect(0, 0, width, head, rx=3, fill=colour(fill), stroke=colour("line-2"))
-    said = None
+    heading = None
     if not size.narrow:
         text = words.say(f"drawn.main-{name}")
-        said = write(text, width / 2, head / 2, 13, anchor="middle", colour=ink, bold=True, centred=True)
+        heading = write(text, width / 2, head / 2, 13, anchor="middle", colour=ink, bold=True, centred=True)
     high = head + 3 + len(group) * size.tile
     halo = rect(-4, -4, width + 8, high + 5, rx=8, class_="z-halo")
-    return words.thing(f"main:{name}", words.label(f"main:{name}"), halo, band, said, *tiles, x=x, y=y)
+    return words.thing(f"main:{name}", words.label(f"main:{name}"), halo, band, heading, *tiles, x=x, y=y)
 
 
 def _tile(words: Words, auction: int, width: float, size: Measures) -> Markup:
@@ -75,9 +77,9 @@ def _tile(words: Words, auction: int, width: float, size: Measures) -> Markup:
     if winner >= 0:
         label = words.say("drawn.auction-won", auction=auction, player=winner)
     runs = words.runs(_reward(words, auction))
-    shown = (leader, bid) if under else (winner, 0)
+    lead = (leader, bid) if under else (winner, 0)
     least = words.say("drawn.minimum", number=table.minimum[auction])
-    face = _tile_face(AUCTION_SIGNS[auction], table.auction_names[auction], least, runs, shown, under, width, size)
+    face = _tile_face(AUCTION_SIGNS[auction], table.auction_names[auction], least, runs, lead, under, width, size)
     return words.thing(f"auction:{AUCTIONS[auction]}", label, face)
 
 
@@ -91,23 +93,23 @@ def _tile_face(
     name: str,
     least: str,
     runs: tuple[Run, ...],
-    shown: tuple[int, int],
+    lead: tuple[int, int],
     under: bool,
     width: float,
     size: Measures,
 ) -> Markup:
     high = size.tile - 6
-    player, bid = shown
+    player, bid = lead
     ground = slip(
         width, high, "kin-wash" if under else "washi", "kin" if under else "line", rx=6, thick=2 if under else 1
     )
     if size.narrow:
-        said, text = fit(name, width - 12, 13, bold=True)
+        short, letters = fit(name, width - 12, 13, bold=True)
         line = icon(sign, 14, 23, 14, "sumi-2") if player < 0 else mon(player, 14, 23, 17)
         note = f"{bid}" if bid else least if player < 0 else ""
         return join(
             ground,
-            write(said, 6, 9, text, bold=True, centred=True),
+            write(short, 6, 9, letters, bold=True, centred=True),
             line,
             write(note, 27, 23, 14 if bid else 12, colour="kin-ink" if bid else "sumi-2", bold=bid > 0, centred=True),
         )
@@ -129,12 +131,12 @@ def _tile_face(
 
 
 def _bidders(words: Words, size: Measures, width: float) -> Markup:
-    """Everybody in player order: money, and whether he leads, still bids, has won or is out."""
+    """All players in player order: their money, and whether they lead, still bid, have won or are out."""
     view, say = words.view, words.say
     category, bid, leader = current(words)
     step = width / view.players
     parts = []
-    for at, player in enumerate(view.order):
+    for column, player in enumerate(view.order):
         marker = view.markers[player]
         if category >= 0 and player == leader:
             state = say("drawn.leading", bid=bid)
@@ -148,7 +150,7 @@ def _bidders(words: Words, size: Measures, width: float) -> Markup:
         quiet = marker >= EGRESS
         loud = player in view.acting and view.outcome is None
         face = _bidder(player, words.name(player), view.mon[player], state, step, quiet, loud, size)
-        parts.append(piece(face, x=step * at, label=label))
+        parts.append(piece(face, x=step * column, label=label))
     return join(*parts)
 
 
@@ -168,22 +170,22 @@ def _bidder(
         stroke_width=2 if loud else 1,
     )
     if size.narrow:
-        said = shorten(state, step - 10, 12)
+        short = shorten(state, step - 10, 12)
         return join(
             ring,
             edge,
             mon(player, 14, 12, 18),
             icon("mon", 34, 12, 13, "sumi-2"),
             write(f"{money}", 43, 12, 13, bold=True, centred=True),
-            write(said, 6, 28, 12, colour="sumi-2", centred=True),
+            write(short, 6, 28, 12, colour="sumi-2", centred=True),
         )
     wide = measure(f"{money}", 15, bold=True)
-    said = shorten(name, step - 76 - wide, 15, bold=True, serif=True)
+    short = shorten(name, step - 76 - wide, 15, bold=True, serif=True)
     return join(
         ring,
         edge,
         mon(player, 22, 23, 30),
-        write(said, 43, 14, 15, bold=True, serif=True, centred=True),
+        write(short, 43, 14, 15, bold=True, serif=True, centred=True),
         icon("mon", step - 22 - wide, 14, 15, "sumi-2"),
         write(f"{money}", step - 13, 14, 15, anchor="end", bold=True, centred=True),
         write(shorten(state, step - 54, 13), 43, 33, 13, colour="sumi-2", centred=True),
@@ -197,11 +199,11 @@ def _answers(words: Words, size: Measures, width: float, height: float) -> Marku
     parts: list[Markup] = []
     bids = amounts(words)
     x = 0.0
-    if words.step == "JoinBidding":
+    if words.asks(JoinBidding):
         parts.append(button(words, "yes", 0, 4, wide, sign="check"))
         x += wide + 8
-        said = words.say("drawn.decline", number=numbers.egress_mon)
-        parts.append(button(words, "pass", x, 4, wide + (60 if not size.narrow else 0), text=said, sign="cross"))
+        text = words.say("drawn.decline", number=numbers.egress_mon)
+        parts.append(button(words, "pass", x, 4, wide + (60 if not size.narrow else 0), text=text, sign="cross"))
         return join(*parts)
     if not bids:
         return button(words, "pass", 0, 4, wide, sign="cross")

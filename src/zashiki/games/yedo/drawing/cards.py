@@ -1,4 +1,4 @@
-"""Mission, Action and Bonus Cards as drawn; a Mission shows its owner what is met and what is missing."""
+"""Draws Mission, Action and Bonus Cards; a Mission shows its owner what is met and what is missing."""
 
 from __future__ import annotations
 
@@ -36,12 +36,13 @@ from zashiki.games.yedo.drawing.words import (
     run_width,
 )
 from zashiki.games.yedo.pack import Requirement
+from zashiki.games.yedo.rules.state import NOT_BUILT
 from zashiki.games.yedo.rules.terms import ACTION, ANNEXES, BONUS, DISTRICTS, DeckNumber, Kind, Player
 from zashiki.games.yedo.texts.terminal import requirement_text, reward_text, task_text
 
 BAND = 26.0
 TILES = ((22.0, 24.5), (18.0, 20.2), (15.5, 17.1))
-"""The side of a requirement's tile, and the step to the next: as large as two rows allow."""
+"""The side of a requirement's tile and the step to the next one; the largest is taken that fits into two rows."""
 SLACK = 1.15
 LEADING = 1.135
 """From line to line of a small card's text, in sizes of its letters."""
@@ -73,23 +74,23 @@ def _frame(width: float, height: float, hue: str, gold: bool, band: float) -> Ma
 
 
 def have(words: Words, player: Player) -> Counter[str]:
-    """What a player has of everything that Missions ask for, by its word in the pack."""
+    """What a player has of the things that Missions ask for, by the word for each thing in the pack."""
     view, table = words.view, words.table
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for space, owner in enumerate(view.spaces):
         if owner == player:
-            found[DISTRICTS[table.space_district[space]]] += 1
+            counts[DISTRICTS[table.space_district[space]]] += 1
     for kind in view.weapons[player]:
-        found[table.weapon_ids[kind]] += 1
-    for annex, name in enumerate(ANNEXES):
-        found[name] += bool(view.annexes[4 * player + annex])
-    found["geisha"] = view.geisha[player]
-    found["blessing"] = view.blessing[player]
-    return found
+        counts[table.weapon_ids[kind]] += 1
+    for name, condition in zip(ANNEXES, view.annexes_of(player), strict=True):
+        counts[name] += 0 if condition == NOT_BUILT else 1
+    counts["geisha"] = view.geisha[player]
+    counts["blessing"] = view.blessing[player]
+    return counts
 
 
 def needed(words: Words, need: Requirement, left: Counter[str]) -> tuple[Needed, ...]:
-    """The requirements one by one; what one takes is no longer there for the next."""
+    """The requirements one by one. What meets one requirement is taken from `left`: it does not meet the next one."""
     table = words.table
     rows: list[tuple[str, str, str]] = [
         (place, DISTRICT_SIGNS[DISTRICTS.index(place)], place.replace("-", " ").title()) for place in need.districts
@@ -99,16 +100,17 @@ def needed(words: Words, need: Requirement, left: Counter[str]) -> tuple[Needed,
         rows.append((weapon, words.weapon_sign(kind), table.weapon_names[kind]))
     rows += [(annex, ANNEX_SIGNS[ANNEXES.index(annex)], annex.capitalize()) for annex in need.annexes]
     rows += [("geisha", "geisha", "Geisha")] * need.geisha + [("blessing", "blessing", "Blessing")] * need.blessings
-    found = []
-    for name, sign, said in rows:
-        met = left[name] > 0
-        left[name] -= met
-        found.append(Needed(sign, said, met))
-    return tuple(found)
+    requirements = []
+    for word, sign, name in rows:
+        met = left[word] > 0
+        if met:
+            left[word] -= 1
+        requirements.append(Needed(sign, name, met))
+    return tuple(requirements)
 
 
 def mission(words: Words, kind: Kind, width: float, height: float, owner: Player, token: str = "") -> Markup:
-    """A Mission face up; `owner` has what he has, and its requirements say so."""
+    """A Mission face up; its requirements show what `owner` has."""
     row = words.table.missions[kind]
     left = have(words, owner)
     standard = needed(words, row.standard, left)
@@ -133,8 +135,8 @@ def mission_label(words: Words, kind: Kind, standard: Sequence[Needed] = ()) -> 
     row = words.table.missions[kind]
     needs = requirement_text(row.standard)
     if standard:
-        said = [words.say("drawn.met" if one.met else "drawn.missing", what=one.name) for one in standard]
-        needs = ", ".join(said)
+        names = [words.say("drawn.met" if one.met else "drawn.missing", what=one.name) for one in standard]
+        needs = ", ".join(names)
     return words.say(
         "drawn.mission",
         mission=kind,
@@ -180,19 +182,19 @@ def mission_face(
     y += 1.12 * title.size * (len(title.lines) - 1) + 7
     needs, reward = standard
     fitting = [tiles for tiles in TILES if len(needs) <= 2 * ((width - 11) // tiles[1])] or TILES[-1:]
-    drawn, high = _needs(needs, width - 14, *fitting[0])
-    parts.append(piece(drawn, x=8, y=y))
+    row, high = _needs(needs, width - 14, *fitting[0])
+    parts.append(piece(row, x=8, y=y))
     y += high + 12
     parts.append(_reward(reward, 7, y, width - 12, 15))
     foot, room = bonus
-    at = 20.0 + 22 * len(foot)
-    below = 18.0 if run_width(room, 12) > width - at - 1 else 0.0  # what is paid then has a line of its own
+    start = 20.0 + 22 * len(foot)
+    below = 18.0 if run_width(room, 12) > width - start - 1 else 0.0  # what is paid then has a line of its own
     line = height - below - 14.5
     parts.append(path(f"M1 {line - 14.5}H{width - 1}", stroke=colour("line-2"), stroke_dasharray="3 3"))
     parts.append(write("+", 5, line, 14, bold=True, centred=True))
-    drawn, _ = _needs(foot, width, 20, 22)
-    parts.append(piece(drawn, x=18, y=line - 10))
-    across = min(run_width(room, 13), width - 8 if below else width - at - 1)
+    row, _ = _needs(foot, width, 20, 22)
+    parts.append(piece(row, x=18, y=line - 10))
+    across = min(run_width(room, 13), width - 8 if below else width - start - 1)
     parts.append(_reward(room, width - across - 2, height - (11 if below else 14.5), across, 13))
     return join(*parts)
 
@@ -202,8 +204,8 @@ def _needs(needs: tuple[Needed, ...], width: float, side: float, step: float) ->
     """Requirements as tiles: met ones solid with a tick, missing ones dashed. The height comes with them."""
     in_row = max(1, int((width + 3) // step))
     parts = []
-    for at, one in enumerate(needs):
-        x, y = (at % in_row) * step, (at // in_row) * (step + 1)
+    for index, one in enumerate(needs):
+        x, y = (index % in_row) * step, (index // in_row) * (step + 1)
         parts.append(
             rect(
                 x,
@@ -267,9 +269,9 @@ class Title(NamedTuple):
 
 @remembered
 def whole_title(text: str, width: float, size: float, most: int) -> Title:
-    """A name as large as it comes out whole, in as few lines as that takes, and cut only where nothing helps.
+    """The largest form of a name that shows it whole, in as few lines as possible; it is cut only if none does.
 
-    Widths are those of the widest font, so a little too much is let pass.
+    Widths are those of the widest font, so names may be a little wider than the room.
     """
     room = width * SLACK
     longest = max(measure(word, SMALLEST, bold=True, serif=True) for word in text.split())
@@ -284,7 +286,7 @@ def whole_title(text: str, width: float, size: float, most: int) -> Title:
 
 
 class Plan(NamedTuple):
-    """How the head of a small card is laid out: its name, whether its mark stands beside it, what both take."""
+    """How the head of a small card is laid out: its name, whether its mark stands beside the name, their widths."""
 
     title: Title
     start: float
@@ -298,7 +300,7 @@ class Plan(NamedTuple):
 
     @property
     def taken(self) -> float:
-        """What is not left for the text: the band, and the mark at the foot."""
+        """The height that is not left for the text: that of the band, and of the mark at the foot."""
         return self.band + 5 + (0.0 if self.beside else 19.0)
 
 
@@ -341,14 +343,14 @@ def small_face(name: str, text: str, mark: str, hue: str, sign: str, width: floa
             write(
                 line,
                 start,
-                BAND / 2 + 13 * at - len(title.lines) + 1,
+                BAND / 2 + 13 * row - len(title.lines) + 1,
                 title.size,
                 colour="white",
                 bold=True,
                 serif=True,
                 centred=True,
             )
-            for at, line in enumerate(title.lines)
+            for row, line in enumerate(title.lines)
         ],
         _mark(mark, width, wide, middle, hue if beside else "") if mark else None,
         paragraph(lines, 7, band + 15, size, spacing=LEADING),
@@ -368,17 +370,17 @@ def _fitting_lines(text: str, width: float, room: float) -> tuple[list[str], flo
 
 def _mark(text: str, width: float, wide: float, y: float, hue: str) -> Markup:
     """What a card says at the right of its band; without a hue at its foot."""
-    at = width - 5 - wide / 2
+    middle = width - 5 - wide / 2
     ink, ground = (f"k-{hue}", "paper") if hue else ("paper", "k-black")
     return join(
         rect(width - wide - 5, y - 8.5, wide, 17, rx=8.5, fill=colour(ground)),
-        write(text, at, y, 13, anchor="middle", colour=ink, bold=True, centred=True),
+        write(text, middle, y, 13, anchor="middle", colour=ink, bold=True, centred=True),
     )
 
 
 @remembered
 def back_face(hue: str, sign: str, width: float, height: float) -> Markup:
-    """A card face down: every one of its deck looks like this."""
+    """A card face down; all cards of its deck look like this."""
     return join(
         slip(width, height, "raised"),
         rect(4, 4, width - 8, height - 8, rx=5, fill=colour(f"k-{hue}")),
@@ -391,9 +393,9 @@ def back_face(hue: str, sign: str, width: float, height: float) -> Markup:
 @remembered
 def weapon_face(sign: str, name: str, width: float, height: float) -> Markup:
     """A Weapon as a tile with its name."""
-    said, size = fit(name, width - 6, 14)
+    short, size = fit(name, width - 6, 14)
     return join(
         slip(width, height),
         icon(sign, width / 2, (height - 16) / 2 + 2, min(width, height - 20) * 0.62),
-        write(said, width / 2, height - 13, size, anchor="middle", centred=True),
+        write(short, width / 2, height - 13, size, anchor="middle", centred=True),
     )

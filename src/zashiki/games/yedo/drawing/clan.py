@@ -1,4 +1,4 @@
-"""Clan boards: Annexes, Weapons, Geisha and Blessing, Disciples; the viewer's own with his cards, and all of them."""
+"""Clan boards: Annexes, Weapons, Geisha and Blessing, Disciples; the viewer's own with their cards, and all of them."""
 
 from __future__ import annotations
 
@@ -40,15 +40,16 @@ from zashiki.games.yedo.drawing.words import (
     Words,
     panel,
 )
+from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
 from zashiki.games.yedo.rules.state import MANNED, NOT_BUILT
-from zashiki.games.yedo.rules.terms import ACTION, ANNEXES, BONUS, GREEN, Kind, Player
+from zashiki.games.yedo.rules.terms import ACTION, ANNEXES, BONUS, GREEN, Player
 from zashiki.games.yedo.texts import ANNEX_NAMES
 
 HAND = (1000.0, 186.0)
 CLAN = 226.0
 GAP = 6.0
 ROW = 980.0
-"""So many pixels your part is wide on a desk."""
+"""How many pixels the viewer's own part is wide on a desk."""
 MISSION_MOST, MISSION_LEAST = 138.0, 114.0
 SMALL, WIDEST = 126.0, 260.0
 """How wide a small card is at least, and at most where two long texts stand over one another."""
@@ -63,8 +64,7 @@ def holdings(words: Words, player: Player, width: float, *, live: bool) -> Marku
     view, say = words.view, words.say
     parts: list[Markup] = []
     step = (width + 6) / 2
-    for annex, name in enumerate(ANNEX_NAMES):
-        state = view.annexes[4 * player + annex]
+    for annex, (name, state) in enumerate(zip(ANNEX_NAMES, view.annexes_of(player), strict=True)):
         word = "none" if state == NOT_BUILT else "manned" if state == MANNED else "built"
         label = say(f"drawn.annex-{word}", annex=annex)
         face = _annex(ANNEX_SIGNS[annex], name, state, player if state == MANNED else -1, step - 6)
@@ -83,7 +83,7 @@ def holdings(words: Words, player: Player, width: float, *, live: bool) -> Marku
 def _annex(sign: str, name: str, state: int, player: Player, width: float) -> Markup:
     built = state != NOT_BUILT
     apart = player >= 0 and measure(name, 12, bold=built) <= width - 58  # else the crest stands over the sign
-    said, size = fit(name, width - 36 - (22 if apart else 0), 13.5, bold=built)
+    short, size = fit(name, width - 36 - (22 if apart else 0), 13.5, bold=built)
     return join(
         rect(-2, -2, width + 4, 34, rx=8, class_="z-halo"),
         rect(
@@ -98,7 +98,7 @@ def _annex(sign: str, name: str, state: int, player: Player, width: float) -> Ma
             stroke_dasharray=None if built else "4 3",
         ),
         icon(sign, 16, 15, 20, "sumi" if built else "sumi-2") if player < 0 or apart else None,
-        write(said, 30, 15, size, colour="sumi" if built else "sumi-2", bold=built, centred=True),
+        write(short, 30, 15, size, colour="sumi" if built else "sumi-2", bold=built, centred=True),
         mon(player, width - 15 if apart else 15, 15, 22) if player >= 0 else None,
     )
 
@@ -123,10 +123,10 @@ def _weapons(words: Words, player: Player, width: float, *, live: bool) -> Marku
     kinds = sorted(set(own))
     parts = [_heading(words.say("drawn.weapons"), 15)]
     step = min(35.0, (width - 72 - 30) / max(1, len(kinds) - 1)) if len(kinds) > 1 else 35.0
-    for at, kind in enumerate(kinds):
+    for index, kind in enumerate(kinds):
         label = words.say("drawn.weapon", weapon=kind)
         face = _tile(words.weapon_sign(kind), own.count(kind))
-        x = 70 + step * at
+        x = 70 + step * index
         token = f"weapon:{words.table.weapon_ids[kind]}"
         parts.append(words.thing(token, label, face, x=x) if live else piece(face, x=x, label=label))
     if not kinds:
@@ -166,8 +166,8 @@ def _disciples(words: Words, player: Player) -> Markup:
 
 @remembered
 def _homes(player: Player, at_home: int, reserve: int, heading: str, label: str) -> Markup:
-    crests = [mon(player, 82 + 28 * at, 15, 24) for at in range(at_home)]
-    ghosts = [element("g", mon(player, 82 + 28 * (at_home + at), 15, 18), opacity=0.35) for at in range(reserve)]
+    crests = [mon(player, 82 + 28 * index, 15, 24) for index in range(at_home)]
+    ghosts = [element("g", mon(player, 82 + 28 * (at_home + index), 15, 18), opacity=0.35) for index in range(reserve)]
     return piece(_heading(heading, 15), *crests, *ghosts, label=label)
 
 
@@ -179,8 +179,8 @@ def hand(words: Words, viewer: int) -> str:
     say, high = words.say, HAND[1]
     title = {"clan": say("drawn.clan", player=viewer)}
     pictures = [
-        picture(drawn, width=width, height=high, title=title.get(name, say("drawn.hand")), id=f"hand-{name}-picture")
-        for name, drawn, width in _own_parts(words, viewer)
+        picture(part, width=width, height=high, title=title.get(name, say("drawn.hand")), id=f"hand-{name}-picture")
+        for name, part, width in _own_parts(words, viewer)
     ]
     return element("div", *pictures, class_="z-row")
 
@@ -189,8 +189,8 @@ def own_part(words: Words, viewer: int) -> tuple[SVG, float]:
     """The clan and all cards of the viewer in one picture; its width comes with it."""
     parts: list[Markup] = []
     x = 0.0
-    for _, drawn, width in _own_parts(words, viewer):
-        parts.append(piece(drawn, x=x))
+    for _, part, width in _own_parts(words, viewer):
+        parts.append(piece(part, x=x))
         x += width + GAP
     width = max(HAND[0], x)
     return picture(*parts, width=width, height=HAND[1], title=words.say("drawn.hand"), id="hand-cards"), width
@@ -214,16 +214,16 @@ def _own_parts(words: Words, viewer: int) -> list[tuple[str, Markup, float]]:
     own = piece(holdings(words, viewer, CLAN, live=True), x=3, y=4)
     parts = [("clan", piece(own, kind="z-region", id="hand-clan"), CLAN + 6)]
     for kind in missions:
-        drawn = piece(mission(words, kind, wide, high, viewer), x=1, y=4)
-        parts.append((f"mission-{kind}", piece(drawn, kind="z-region", id=f"hand-mission-{kind}"), wide + 2))
-    for at, column in enumerate(columns):
+        card = piece(mission(words, kind, wide, high, viewer), x=1, y=4)
+        parts.append((f"mission-{kind}", piece(card, kind="z-region", id=f"hand-mission-{kind}"), wide + 2))
+    for index, column in enumerate(columns):
         faces = []
         y = 4.0
         for (deck, kind), each in zip(column.cards, column.heights, strict=True):
             draw = action_card if deck == ACTION else bonus_card
             faces.append(piece(draw(words, kind, column.width, each), x=1, y=y))
             y += each + 6
-        parts.append((f"cards-{at}", piece(*faces, kind="z-region", id=f"hand-cards-{at}"), column.width + 2))
+        parts.append((f"cards-{index}", piece(*faces, kind="z-region", id=f"hand-cards-{index}"), column.width + 2))
     return parts
 
 
@@ -243,13 +243,13 @@ def _columns(words: Words, cards: list[tuple[int, int]], room: float) -> list[Co
     lengths = {card: height_needed(*written(words, *card), SMALL) for card in cards}
     cards = sorted(cards, key=lambda card: -lengths[card])
     half = (len(cards) + 1) // 2
-    long, short = cards[:half], cards[half:][::-1]
-    pairs = [(one, *short[at : at + 1]) for at, one in enumerate(long)]
+    long, rest = cards[:half], cards[half:][::-1]
+    pairs = [(one, *rest[index : index + 1]) for index, one in enumerate(long)]
     return [_column(words, pair, high) for pair in pairs]
 
 
 def _column(words: Words, cards: tuple[tuple[int, int], ...], high: float) -> Column:
-    """As narrow as the whole of both texts allows; what is left over is shared."""
+    """A column as narrow as it can be with the whole text of each card; they share the height that is left over."""
     free = high - 6 * (len(cards) - 1)
     width = SMALL
     while True:
@@ -268,9 +268,9 @@ def all_boards(words: Words) -> str:
     view = words.view
     boards = []
     for player in view.order:
-        drawn, high = clan_board(words, player, BOARD)
+        board, high = clan_board(words, player, BOARD)
         title = words.say("drawn.clan", player=player)
-        inside = piece(drawn, kind="z-region", id=f"clan-{player}-board")
+        inside = piece(board, kind="z-region", id=f"clan-{player}-board")
         boards.append(picture(inside, width=BOARD, height=high, title=title, id=f"clan-{player}"))
     return element("div", *boards, style=SIDE_BY_SIDE, role="group", aria_label=words.say("drawn.cards"))
 
@@ -293,7 +293,7 @@ def clan_board(words: Words, player: Player, width: float) -> tuple[Markup, floa
     parts.append(write(say("drawn.completed"), 12, y, 13.5, colour="sumi-2", centred=True))
     y += 8
     for mark in view.completed[player]:
-        parts.append(piece(_done(words, mark, width - 24), x=12, y=y, label=mission_label(words, mark >> 1)))
+        parts.append(piece(_done(words, mark, width - 24), x=12, y=y, label=mission_label(words, mission_of(mark))))
         y += 26
     if not view.completed[player]:
         parts.append(write(say("drawn.none"), 92, y - 8, 13.5, colour="sumi-2", centred=True))
@@ -307,35 +307,35 @@ def _backs(words: Words, player: Player, width: float) -> Markup:
     for kind in cards.missions:
         colours[words.table.colour[kind]] += 1
     counts = [(ACTION, cards.action_count()), (BONUS, cards.bonus_count())]
-    counts += [(GREEN + at, number) for at, number in enumerate(colours)]
+    counts += [(GREEN + index, number) for index, number in enumerate(colours)]
     counts = [(deck, number) for deck, number in counts if number]
     parts = [_heading(words.say("drawn.cards"), 20)]
     step = min(45.0, (width - 70) / max(1, len(counts)))
     wide = min(27.0, step - 14)
-    for at, (deck, number) in enumerate(counts):
+    for index, (deck, number) in enumerate(counts):
         label = words.say("drawn.deck", deck=deck, number=number)
         face = join(
             back_face(DECK_HUES[deck], DECK_SIGNS[deck], wide, 38),
             write(f"{number}", wide + 3, 20, 15, bold=True, centred=True),
         )
-        parts.append(piece(face, x=70 + step * at, label=label))
+        parts.append(piece(face, x=70 + step * index, label=label))
     return join(*parts)
 
 
 def _done(words: Words, mark: int, width: float) -> Markup:
     table = words.table
-    kind, bonus = mark >> 1, mark & 1
+    kind, bonus = mission_of(mark), earned_bonus(mark)
     return _done_face(
         table.mission_names[kind], COLOUR_HUES[table.colour[kind]], CATEGORY_SIGNS[table.category[kind]], bonus, width
     )
 
 
 @remembered
-def _done_face(name: str, hue: str, sign: str, bonus: Kind, width: float) -> Markup:
-    said, size = fit(name, width - 60, 14)
+def _done_face(name: str, hue: str, sign: str, bonus: bool, width: float) -> Markup:
+    short, size = fit(name, width - 60, 14)
     return join(
         rect(0, 2, 22, 20, rx=5, fill=colour(f"k-{hue}")),
         icon(sign, 11, 12, 15, "white"),
-        write(said, 29, 12, size, centred=True),
+        write(short, 29, 12, size, centred=True),
         icon("bonus", width - 12, 12, 17, "kin-ink") if bonus else None,
     )

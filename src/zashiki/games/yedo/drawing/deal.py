@@ -24,9 +24,6 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.actions import GOODS
 from zashiki.games.yedo.drawing.frame import Measures
 from zashiki.games.yedo.drawing.goods import (
-    CARD_DECKS,
-    Bundle,
-    bundle_of,
     good_face,
     good_hue,
     good_name,
@@ -36,17 +33,18 @@ from zashiki.games.yedo.drawing.goods import (
     in_tavern,
 )
 from zashiki.games.yedo.drawing.words import Words, button, panel
-from zashiki.games.yedo.rules.terms import ACTION, BONUS, Goods, Player
-from zashiki.games.yedo.rules.trade import PER_GOODS
+from zashiki.games.yedo.rules.exchange import CARD_GOODS
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, NOBODY, Goods, Parcel, Player
+from zashiki.games.yedo.rules.trade import AnswerOffer, asks_what_is_wanted, listing, parcel_of
 from zashiki.games.yedo.view import UNKNOWN
 
 
 class Side(NamedTuple):
-    """One side of a deal: who, what he gives, what he could give, the cards that he has laid out."""
+    """One side of a deal: the player, what they give, what they could give, the cards that they have laid out."""
 
     player: Player
-    bundle: Bundle
-    there: Bundle
+    parcel: Parcel
+    there: Parcel
     laid: tuple[int, ...]
     live: bool
     """Whether this is the side that the question is about."""
@@ -57,8 +55,8 @@ class Deal(NamedTuple):
 
     maker: Player
     partner: Player
-    give: Bundle
-    want: Bundle
+    give: Parcel
+    want: Parcel
     wanting: bool
     answering: bool
     tavern: bool
@@ -66,13 +64,14 @@ class Deal(NamedTuple):
 
 def deal_scene(words: Words, size: Measures) -> Markup:
     """The deal that is asked about."""
-    view, fields = words.view, words.fields
-    answering = words.step == "AnswerOffer"
-    me = view.viewer if view.viewer is not None else -1
-    wanting = view.ask is not None and view.ask.message.id.startswith("ask.BuildOffer-want")
-    maker, partner = (fields["maker"], view.acting[0]) if answering else (me, fields["partner"])
-    give, want = bundle_of(fields.get("give")), bundle_of(fields.get("want"))
-    deal = Deal(int(maker), int(partner), give, want, wanting, answering, in_tavern(words))  # type: ignore[arg-type]
+    view, message = words.view, words.message
+    answering = words.asks(AnswerOffer)
+    if answering:
+        maker, partner = message.number("maker"), view.acting[0]
+    else:
+        maker, partner = view.viewer if view.viewer is not None else NOBODY, message.number("partner")
+    give, want = parcel_of(message.numbers("give")), parcel_of(message.numbers("want"))
+    deal = Deal(maker, partner, give, want, asks_what_is_wanted(message), answering, in_tavern(words))
     return deal_panel(words, size, deal)
 
 
@@ -82,9 +81,13 @@ def deal_panel(words: Words, size: Measures, deal: Deal) -> Markup:
     making = not deal.answering
     sides = [
         Side(
-            player, bundle, goods_there(words, player, deal.tavern), view.offered[player], making and at == deal.wanting
+            player,
+            bundle,
+            goods_there(words, player, deal.tavern),
+            view.offered[player],
+            making and number == deal.wanting,
         )
-        for at, (player, bundle) in enumerate(((deal.maker, deal.give), (deal.partner, deal.want)))
+        for number, (player, bundle) in enumerate(((deal.maker, deal.give), (deal.partner, deal.want)))
     ]
     gap = 10.0 if size.narrow else 46.0
     margin = 6.0 if size.narrow else 12.0
@@ -92,21 +95,21 @@ def deal_panel(words: Words, size: Measures, deal: Deal) -> Markup:
     foot = 82.0 if size.narrow else 88.0
     high = size.height - foot - margin - 6
     parts: list[Markup] = []
-    for at, side in enumerate(sides):
-        x = margin + at * (wide + gap)
+    for number, side in enumerate(sides):
+        x = margin + number * (wide + gap)
         parts.append(piece(_side(words, side, wide, high, size.narrow), x=x, y=margin))
     if not size.narrow:
         middle = size.width / 2
         parts.append(circle(middle, margin + 70, 19, fill=colour("raised"), stroke=colour("line-2")))
         parts.append(icon("trade", middle, margin + 70, 24))
-        said = words.say("drawn.tavern-trade" if deal.tavern else "drawn.market-trade")
-        parts.append(write(said, middle, margin + 104, 13, anchor="middle"))
+        title = words.say("drawn.tavern-trade" if deal.tavern else "drawn.market-trade")
+        parts.append(write(title, middle, margin + 104, 13, anchor="middle"))
     parts.append(piece(_foot(words, deal, size), y=size.height - foot))
     return join(*parts)
 
 
 def _side(words: Words, side: Side, width: float, high: float, narrow: bool) -> Markup:
-    """A side of the deal: who, what lies there, and what could."""
+    """A side of the deal: the player, what they give, and what they could give."""
     mine = side.player == words.view.viewer
     name = shorten(words.names[side.player], width - 110, 16, bold=True, serif=True)
     title = words.say("drawn.give") if mine else words.say("drawn.gives", name=name)
@@ -128,29 +131,29 @@ def _side(words: Words, side: Side, width: float, high: float, narrow: bool) -> 
 
 def _goods(words: Words, side: Side, width: float, high: float, narrow: bool) -> Markup:
     """What is given: tiles with their number, cards as backs, one's own laid-out cards with their faces."""
-    kinds = [kind for kind, number in enumerate(side.bundle) if number]
+    kinds = [kind for kind, number in enumerate(side.parcel) if number]
     if not kinds:
-        said = words.say("drawn.nothing-yet")
-        return write(said, width / 2, high / 2, 13.5, anchor="middle", colour="sumi-2", centred=True)
-    seen = [kind for kind in side.laid if kind != UNKNOWN]
+        text = words.say("drawn.nothing-yet")
+        return write(text, width / 2, high / 2, 13.5, anchor="middle", colour="sumi-2", centred=True)
+    own = [kind for kind in side.laid if kind != UNKNOWN]
     step = min(width / len(kinds), 84.0 if not narrow else 44.0)
     wide = min(step - 8, 62.0 if not narrow else 36.0)
     parts = []
-    for at, kind in enumerate(kinds):
-        number = side.bundle[kind]
+    for index, kind in enumerate(kinds):
+        number = side.parcel[kind]
         label = words.say("drawn.goods", kind=kind, number=number, most=side.there[kind])
         face = good_face(good_sign(words, kind), good_hue(kind), good_name(words, kind), number, wide, high, narrow)
-        parts.append(piece(face, x=step * at + 2, label=label))
-    if seen and side.player == words.view.viewer and not narrow:
-        titles = ", ".join([_title(words, side, kind) for kind in seen])
+        parts.append(piece(face, x=step * index + 2, label=label))
+    if own and side.player == words.view.viewer and not narrow:
+        titles = ", ".join([_title(words, side, kind) for kind in own])
         parts.append(write(shorten(titles, width, 12.5), 2, high + 1, 12.5, colour="sumi-2"))
     return join(*parts)
 
 
 def _title(words: Words, side: Side, kind: Goods) -> str:
-    """The name of a card that the viewer has laid out himself; which deck it is from shows in what he gives."""
+    """The name of a card that the viewer has laid out; what they give tells from which deck it is."""
     table = words.table
-    decks = [deck for goods, deck in CARD_DECKS.items() if side.bundle[goods]]
+    decks = [deck for goods, deck in CARD_GOODS.items() if side.parcel[goods]]
     if decks == [ACTION]:
         return table.action_names[kind]
     if decks == [BONUS]:
@@ -168,15 +171,15 @@ def _rows(words: Words, side: Side, width: float, high: float) -> Markup:
     rows = max(1, -(-len(kinds) // columns))
     pitch = min(30.0, high / rows)
     step = width / columns
-    last = max([kind for kind, number in enumerate(side.bundle) if number], default=-1)
+    last = max([kind for kind, number in enumerate(side.parcel) if number], default=-1)
     parts = []
-    for at, kind in enumerate(kinds):
+    for index, kind in enumerate(kinds):
         token = f"goods:{(*GOODS, *words.table.weapon_ids)[kind]}"
-        number, most = side.bundle[kind], side.there[kind]
+        number, most = side.parcel[kind], side.there[kind]
         steps = side.live and kind == last and most > 1
         size = (step - 6, pitch - 4)
         face = good_row(good_sign(words, kind), good_name(words, kind), number, most, size, good_hue(kind), steps)
-        x, y = (at % columns) * step, (at // columns) * pitch
+        x, y = (index % columns) * step, (index // columns) * pitch
         if side.live:
             label = words.say("drawn.goods-free", kind=kind, most=most)
             parts.append(words.thing(token, label, face, x=x, y=y))
@@ -188,7 +191,7 @@ def _rows(words: Words, side: Side, width: float, high: float) -> Markup:
 
 
 def _steps(words: Words, number: int, most: int, size: tuple[float, float]) -> Markup:
-    """One fewer and one more of what was added last."""
+    """Buttons for one fewer and one more of the goods that were added last."""
     width, high = size
     parts = []
     for sign, count, x in (("minus", number - 1, width - 80), ("plus", number + 1, width - 21)):
@@ -210,12 +213,9 @@ def _foot(words: Words, deal: Deal, size: Measures) -> Markup:
     """The sentence that all read, and the answers."""
     margin = 6.0 if size.narrow else 12.0
     width = size.width - 2 * margin
-    listing = [
-        tuple([PER_GOODS * kind + number for kind, number in enumerate(part) if number])
-        for part in (deal.give, deal.want)
-    ]
-    if all(listing):
-        text = words.say("drawn.offer-line", maker=deal.maker, partner=deal.partner, give=listing[0], want=listing[1])
+    give, want = listing(deal.give), listing(deal.want)
+    if give and want:
+        text = words.say("drawn.offer-line", maker=deal.maker, partner=deal.partner, give=give, want=want)
     else:
         text = words.say("drawn.offer-open")
     text_size: float = 13.0 if size.narrow else 14.5
@@ -231,11 +231,11 @@ def _foot(words: Words, deal: Deal, size: Measures) -> Markup:
     asked = "ask.AnswerOffer" if deal.answering else f"ask.BuildOffer-{'want' if deal.wanting else 'give'}-more"
     rows = [("done", "check"), ("yes", "check"), ("counter", "trade"), ("pass", "cross")]
     making = ("done", "pass")
-    shown = [row for row in rows if (row[0] in making if words.sketching else row[0] in words.legal)]
-    wide = (width + 8) / max(2, len(shown)) - 8
-    for token, sign in shown:
-        said = words.say("drawn.counter") if token == "counter" else words.label(token, asked)
+    buttons = [row for row in rows if (row[0] in making if words.sketching else row[0] in words.legal)]
+    wide = (width + 8) / max(2, len(buttons)) - 8
+    for token, sign in buttons:
+        label = words.say("drawn.counter") if token == "counter" else words.label(token, asked)
         primary = token in ("yes", "done")
-        answers.append(button(words, token, x, 46, wide, text=said, sign=sign, primary=primary))
+        answers.append(button(words, token, x, 46, wide, text=label, sign=sign, primary=primary))
         x += wide + 8
     return join(sentence, *answers)

@@ -1,4 +1,4 @@
-"""What all scenes are made of: their sizes, the mat under them, a question as heading, amounts as chips."""
+"""The parts of all scenes: their sizes, the mat under them, a question as heading, amounts as small buttons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.drawing.words import Words, panel
 
 MOST_ROWS = 4
-"""Of chips."""
+"""The most rows of chips."""
 
 
 class Measures(NamedTuple):
@@ -27,7 +27,7 @@ PHONE = Measures(348, 276, 16, 38, narrow=True)
 
 
 def mat(size: Measures) -> Markup:
-    """What a scene lies on: it hides the town."""
+    """The ground of a scene, which hides the town."""
     return rect(-3, -3, size.width + 6, size.height + 6, fill=colour("tatami"))
 
 
@@ -41,9 +41,9 @@ def heading(question: str, size: Measures) -> tuple[Markup, float, float]:
     margin = 8.0 if size.narrow else 16.0
     lines = wrap(question, size.width - 2 * margin, size.title, bold=True, serif=True, most=3)
     first = 20.0 if size.narrow else 28.0
-    drawn = paragraph(lines, margin, first, size.title, spacing=1.2, bold=True, serif=True)
+    title = paragraph(lines, margin, first, size.title, spacing=1.2, bold=True, serif=True)
     below = first + size.title * 1.2 * (len(lines) - 1) + 12
-    return join(panel(0, 0, size.width, size.height), drawn), margin, below
+    return join(panel(0, 0, size.width, size.height), title), margin, below
 
 
 def chips(words: Words, tokens: list[str], width: float, height: float) -> Markup:
@@ -53,17 +53,17 @@ def chips(words: Words, tokens: list[str], width: float, height: float) -> Marku
     rows = -(-len(tokens) // columns)
     pitch = min(34.0, height / max(1, rows))
     parts = []
-    for at, token in enumerate(tokens):
+    for index, token in enumerate(tokens):
         number = token.partition(":")[2]
         face = _chip(number, step - 4, pitch - 5)
-        parts.append(words.thing(token, number, face, x=(at % columns) * step, y=(at // columns) * pitch))
+        parts.append(words.thing(token, number, face, x=(index % columns) * step, y=(index // columns) * pitch))
     return join(*parts)
 
 
 @remembered
 def _chip(text: str, width: float, height: float) -> Markup:
-    said, size = fit(text, width - 2, 15, bold=True)
+    short, size = fit(text, width - 2, 15, bold=True)
     return join(
         slip(width, height, rx=6),
-        write(said, width / 2, height / 2, size, anchor="middle", bold=True, centred=True),
+        write(short, width / 2, height / 2, size, anchor="middle", bold=True, centred=True),
     )

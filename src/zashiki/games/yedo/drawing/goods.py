@@ -1,4 +1,4 @@
-"""What is dealt in: how much of each kind there is, and how a kind looks as a tile and as a row."""
+"""The goods of a deal: how many of each kind there are, and how a kind is drawn as a tile and as a row."""
 
 from __future__ import annotations
 
@@ -15,27 +15,15 @@ from zashiki.games.yedo.actions import (
 )
 from zashiki.games.yedo.drawing.cards import back_face
 from zashiki.games.yedo.drawing.words import GOODS_HUES, GOODS_SIGNS, Words
-from zashiki.games.yedo.rules.terms import ACTION, BONUS, DISTRICTS, Goods, Player
-from zashiki.games.yedo.rules.trade import KINDS, PER_GOODS
+from zashiki.games.yedo.rules.state import TAVERN_TRADE
+from zashiki.games.yedo.rules.targets import TRADE_DISTRICTS
+from zashiki.games.yedo.rules.terms import Goods, Parcel, Player
+from zashiki.games.yedo.rules.trade import KINDS
 from zashiki.games.yedo.texts import goods_names
 
-CARD_DECKS = {ACTION_GOODS: ACTION, BONUS_GOODS: BONUS, **{at: at for at in range(FIRST_MISSIONS, FIRST_WEAPONS)}}
 
-Bundle = tuple[int, ...]
-"""How many of each kind of goods."""
-
-
-def bundle_of(listed: object) -> Bundle:
-    """A bundle from the numbers of a message."""
-    found = [0] * KINDS
-    for value in listed if isinstance(listed, tuple) else ():
-        kind, number = divmod(value, PER_GOODS)
-        found[kind] = number
-    return tuple(found)
-
-
-def goods_there(words: Words, player: Player, tavern: bool) -> Bundle:
-    """What everybody sees that a player could give."""
+def goods_there(words: Words, player: Player, tavern: bool) -> Parcel:
+    """What a player could give, as far as everybody sees."""
     view = words.view
     hand = view.hands[player]
     goods = [0] * KINDS
@@ -48,17 +36,17 @@ def goods_there(words: Words, player: Player, tavern: bool) -> Bundle:
         goods[BONUS_GOODS] = hand.bonus_count()
         for kind in hand.missions:
             goods[FIRST_MISSIONS + words.table.colour[kind]] += 1
-        for at, number in enumerate(hand.missions_hidden):
-            goods[FIRST_MISSIONS + at] += number
+        for colour, number in enumerate(hand.missions_hidden):
+            goods[FIRST_MISSIONS + colour] += number
     return tuple(goods)
 
 
 def in_tavern(words: Words) -> bool:
     """Whether cards can be dealt in: both deal in the Tavern."""
-    fields = words.fields
-    if "trade" in fields:
-        return fields["trade"] == 1
-    tavern = DISTRICTS.index("tavern")
+    trade = words.message.fields.get("trade")
+    if trade is not None:
+        return trade == TAVERN_TRADE
+    tavern = TRADE_DISTRICTS[TAVERN_TRADE]
     view, table = words.view, words.table
     return any(
         owner == view.viewer and table.space_district[space] == tavern for space, owner in enumerate(view.spaces)
@@ -83,16 +71,16 @@ def good_name(words: Words, kind: Goods) -> str:
 
 @remembered
 def good_face(sign: str, hue: str, name: str, number: int, width: float, high: float, narrow: bool) -> Markup:
-    """So much of a kind, as it lies on the table."""
+    """So many goods of a kind, as they lie on the table."""
     body = high - (0 if narrow else 22)
     side = min(width, body)
     face = back_face(hue, sign, side * 0.78, body) if hue else _open_face(sign, side, body)
-    said, size = fit(name, width + 14, 12.5)
+    short, size = fit(name, width + 14, 12.5)
     return join(
         face,
         circle(side - 2, 7, 9.5, fill=colour("k-black"), stroke=colour("paper")),
         write(f"{number}", side - 2, 7, 12.5, anchor="middle", colour="white", bold=True, centred=True),
-        None if narrow else write(said, side / 2, high - 8, size, anchor="middle", centred=True),
+        None if narrow else write(short, side / 2, high - 8, size, anchor="middle", centred=True),
     )
 
 
@@ -112,12 +100,12 @@ def good_row(sign: str, name: str, number: int, most: int, size: tuple[float, fl
     count = f"{number}/{most}" if number else f"{most}"
     end = width - (24 if steps else 7)
     room = width - (110 if steps else 68)
-    said, text = fit(name, room, 13.5) if room > 34 else ("", 12)
+    short, letters = fit(name, room, 13.5) if room > 34 else ("", 12)
     ink = "sumi" if number else "sumi-2"
     return join(
         slip(width, high, "kin-wash" if number else "washi", "kin" if number else "line", rx=6),
         rect(5, 3, 18, high - 6, rx=3.5, fill=colour(f"k-{hue}")) if hue else None,
         icon(sign, 14, high / 2, 14 if hue else 17, "white" if hue else "sumi"),
-        write(said, 28, high / 2, text, centred=True),
+        write(short, 28, high / 2, letters, centred=True),
         write(count, end, high / 2, 13.5, anchor="end", bold=number > 0, colour=ink, centred=True),
     )

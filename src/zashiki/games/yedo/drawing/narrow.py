@@ -38,6 +38,7 @@ from zashiki.games.yedo.drawing.words import (
     run_width,
 )
 from zashiki.games.yedo.preview import next_stop
+from zashiki.games.yedo.rules.activation import ChooseDeed
 from zashiki.games.yedo.rules.terms import DISTRICTS
 from zashiki.games.yedo.texts import DISTRICT_NAMES
 
@@ -63,9 +64,9 @@ def narrow(words: Words, region: str) -> str:
     parts: list[Markup] = []
     y = 2.0
 
-    def lay(name: str, drawn: Markup, high: float) -> None:
+    def lay(name: str, part: Markup, high: float) -> None:
         nonlocal y
-        parts.append(piece(drawn, kind="z-region", id=f"{region}-{name}", y=y))
+        parts.append(piece(part, kind="z-region", id=f"{region}-{name}", y=y))
         y += high + GAP
 
     scene = staging(words)
@@ -88,24 +89,24 @@ def narrow(words: Words, region: str) -> str:
     parts.append(piece(on_top, kind="z-region", id=f"{region}-scene", y=2))
     parts.append(element("g", Markup(" "), id=f"{region}-stage", class_="z-over", transform="translate(0 2)"))
     title = words.say("drawn.town")
-    drawn = picture(*parts, width=WIDTH, height=y, title=title, id=f"{region}-picture")
-    return element("div", drawn, style=SCROLLS)
+    board = picture(*parts, width=WIDTH, height=y, title=title, id=f"{region}-picture")
+    return element("div", board, style=SCROLLS)
 
 
 def staging(words: Words) -> Markup | None:
-    """The scene, or what a Disciple may do, where the town stands on a desk."""
-    if words.step == "ChooseDeed" and words.legal and words.view.outcome is None:
+    """The scene, or what a Disciple may do, which takes the place of the town; None if there is neither."""
+    if words.asks(ChooseDeed) and words.legal and words.view.outcome is None:
         return deeds(words)
     return stage(words, PHONE)
 
 
 def _tracks(words: Words) -> Markup:
-    """Everybody in player order with his Prestige."""
+    """All players in player order with their Prestige."""
     view = words.view
     step = (WIDTH - 12) / view.players
     parts = [panel(0, 0, WIDTH, 30), order(words, 18, 15, step, 20)]
-    for at, player in enumerate(view.order):
-        x = 18 + step * at
+    for column, player in enumerate(view.order):
+        x = 18 + step * column
         parts.append(icon("prestige", x + 19, 15, 13, "kin-ink"))
         parts.append(write(f"{view.pp[player]}", x + 27, 15, 14, colour="kin-ink", bold=True, centred=True))
     return join(*parts)
@@ -123,18 +124,18 @@ def town(words: Words, prefix: str) -> Markup:
     for district, name in enumerate(DISTRICTS):
         x, y, high = TILES[name]
         title = DISTRICT_NAMES[district].removeprefix("the ")
-        drawn = [_tile(title, DISTRICT_SIGNS[district], high, district == view.closed)]
+        inside = [_tile(title, DISTRICT_SIGNS[district], high, district == view.closed)]
         spots = [spot for spot, of in enumerate(table.spot_district) if of == district]
-        drawn += _spaces(words, spots, prefix, high)
+        inside += _spaces(words, spots, prefix, high)
         if name == "harbor":
-            drawn.append(piece(_coins(view.church), y=high - 33))
+            inside.append(piece(_coins(view.church), y=high - 33))
         if district == after and after != here:
             ring = circle(99, 12, 9, fill="none", stroke=colour("shu"), stroke_width=2.2, stroke_dasharray="3.5 3")
-            drawn.append(piece(ring, label=words.say("drawn.patrol-next")))
+            inside.append(piece(ring, label=words.say("drawn.patrol-next")))
         if district == here:
             label = words.say("drawn.patrol", district=district, colour=view.colour)
-            drawn.append(piece(patrol_disc(view.colour, 9.5), x=99, y=12, id=f"{prefix}-patrol", label=label))
-        parts.append(piece(*drawn, x=x, y=y, label=title, role="group"))
+            inside.append(piece(patrol_disc(view.colour, 9.5), x=99, y=12, id=f"{prefix}-patrol", label=label))
+        parts.append(piece(*inside, x=x, y=y, label=title, role="group"))
     return join(*parts)
 
 
@@ -162,9 +163,9 @@ def _spaces(words: Words, spots: list[int], prefix: str, high: float) -> list[Ma
     table = words.table
     parts = []
     bowers = [spot for spot in spots if table.bower[spot]]
-    for at, spot in enumerate(bowers):
-        spaces = [(space, 20 + 36.0 * at, 44.0) for space in table.spot_spaces[spot]]
-        parts.append(place(words, spot, spaces, prefix, 13, live=True, numbered=at + 1))
+    for number, spot in enumerate(bowers):
+        spaces = [(space, 20 + 36.0 * number, 44.0) for space in table.spot_spaces[spot]]
+        parts.append(place(words, spot, spaces, prefix, 13, live=True, numbered=number + 1))
     y = high - 20 if high < 80 else 56.0
     if bowers:
         y = 98.0
@@ -172,7 +173,7 @@ def _spaces(words: Words, spots: list[int], prefix: str, high: float) -> list[Ma
     for spot in [spot for spot in spots if not table.bower[spot]]:
         radius = 13.0 if high > 80 and len(table.spot_spaces[spot]) < 4 else SLOT
         step = 2 * radius + 5.5
-        places = [(space, x + 3 + step * at, y) for at, space in enumerate(table.spot_spaces[spot])]
+        places = [(space, x + 3 + step * number, y) for number, space in enumerate(table.spot_spaces[spot])]
         parts.append(place(words, spot, places, prefix, radius, live=True))
         if bowers:
             parts.append(write(table.pack.board.spot[spot].name, x + 23, y, 13, centred=True))
@@ -184,7 +185,7 @@ def _spaces(words: Words, spots: list[int], prefix: str, high: float) -> list[Ma
 
 
 def deeds(words: Words) -> Markup:
-    """What the activated Disciple can do: Missions, actions of his place, or nothing."""
+    """What the activated Disciple can do: Missions, actions of the place, or nothing."""
     return deed_list(words, [words.game.vocabulary.text(action) for action in words.actions], words.question)
 
 
@@ -204,9 +205,9 @@ def deed_list(words: Words, tokens: list[str], question: str) -> Markup:
                 words.deed_runs(table.deed_ids.index(name)),
             )
         elif kind == "mission":
-            at = table.mission_ids.index(name)
-            hue, sign = COLOUR_HUES[table.colour[at]], CATEGORY_SIGNS[table.category[at]]
-            face = _choice(hue, sign, table.mission_names[at], words.runs(table.missions[at].reward))
+            mission = table.mission_ids.index(name)
+            hue, sign = COLOUR_HUES[table.colour[mission]], CATEGORY_SIGNS[table.category[mission]]
+            face = _choice(hue, sign, table.mission_names[mission], words.runs(table.missions[mission].reward))
         else:
             continue
         parts.append(words.thing(token, words.label(token), face, x=8, y=y))
@@ -222,11 +223,11 @@ def _choice(hue: str, sign: str, name: str, runs: tuple[Run, ...]) -> Markup:
     width = WIDTH - 16
     across = run_width(runs, 14)
     start = 36.0 if sign else 10.0
-    said, size = fit(name, width - start - across - 12, 14)
+    short, size = fit(name, width - start - across - 12, 14)
     return join(
         slip(width, 33),
         rect(5, 5, 24, 23, rx=5, fill=colour(f"k-{hue}")) if hue else None,
         icon(sign, 17, 16.5, 16, "white") if sign else None,
-        write(said, start, 16.5, size, centred=True),
+        write(short, start, 16.5, size, centred=True),
         draw_runs(runs, width - across - 2, 16.5, 14, "kin-ink"),
     )

@@ -38,7 +38,10 @@ def road() -> Markup:
             stroke_dasharray="5 6",
             opacity=0.8,
         ),
-        *[circle(*at, 6.5, fill=colour("raised"), stroke=colour("sumi-2"), stroke_width=2) for at in STATIONS.values()],
+        *[
+            circle(*station, 6.5, fill=colour("raised"), stroke=colour("sumi-2"), stroke_width=2)
+            for station in STATIONS.values()
+        ],
     )
 
 

@@ -1,4 +1,4 @@
-"""Scenes before the town: cards to choose among, favours, decks, the windows of reactions, and the end."""
+"""Scenes in the place of the town: cards to choose among, favours, decks, the windows of reactions, and the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from zashiki.drawing import (
     write,
 )
 from zashiki.drawing.memory import remembered
-from zashiki.games.yedo.actions import ORDERS
+from zashiki.games.yedo.actions import ORDER_IDS
 from zashiki.games.yedo.drawing.cards import action_card, back_face, bonus_card, mission, small_face, weapon_face
 from zashiki.games.yedo.drawing.frame import Measures, heading
 from zashiki.games.yedo.drawing.side import deck_label
@@ -35,27 +35,39 @@ from zashiki.games.yedo.drawing.words import (
     panel,
     run_width,
 )
+from zashiki.games.yedo.rules.card_effects import BuryEvent
+from zashiki.games.yedo.rules.hands import ChooseDeck, ForesightDeck, KeepCard, PutBack
+from zashiki.games.yedo.rules.setup import ChooseFavor, FirstMission
 from zashiki.games.yedo.rules.state import SOURCES
 from zashiki.games.yedo.rules.terms import ACTION, BONUS, DECKS, EVENT, GREEN, WEAPON, DeckNumber, Kind, Player
 from zashiki.games.yedo.texts import DECK_NAMES
 from zashiki.games.yedo.view import UNKNOWN
 
-CHOOSING = ("KeepCard", "PutBack", "BuryEvent", "ChooseFavor", "FirstMission", "ChooseDeck", "ForesightDeck")
-"""Questions that their player answers in a scene of their own; the others see the town."""
+CHOOSING = (KeepCard, PutBack, BuryEvent, ChooseFavor, FirstMission, ChooseDeck, ForesightDeck)
+"""Questions that a player answers in a scene of its own; the others see the town."""
 SOURCE_SIGNS = ("mission", "bonus", "coin", "castle", "harbor", "chest", "minus", "cards", "lock")
 ANSWERS = ("yes", "pass", "done", "blackmail")
 SMALL_SIGNS = {"pass": "cross", "yes": "check", "blackmail": "lock"}
 NO_TOKEN = "-"
-"""Of a card that only lies there."""
+"""The token of a card that cannot be chosen."""
 
 
 def choosing_scene(words: Words, size: Measures) -> Markup:
     """The scene in which the viewer chooses cards, decks or a favour."""
     head, margin, y = heading(words.question, size)
     room = size.height - y - 8
-    draw = {"ChooseFavor": _favors, "KeepCard": _drawn, "PutBack": _seen, "BuryEvent": _event}.get(words.step, _decks)
-    drawn = draw(words, size, size.width - 2 * margin, room)
-    return join(head, piece(drawn, x=margin, y=y))
+    if words.asks(ChooseFavor):
+        draw = _favors
+    elif words.asks(KeepCard):
+        draw = _drawn_cards
+    elif words.asks(PutBack):
+        draw = _top_cards
+    elif words.asks(BuryEvent):
+        draw = _event
+    else:
+        draw = _decks
+    cards = draw(words, size, size.width - 2 * margin, room)
+    return join(head, piece(cards, x=margin, y=y))
 
 
 def _favors(words: Words, size: Measures, width: float, room: float) -> Markup:
@@ -64,13 +76,13 @@ def _favors(words: Words, size: Measures, width: float, room: float) -> Markup:
     high = min(64.0, room / -(-len(rows) // columns) - 8)
     wide = width / columns - 8
     parts = []
-    for at, favor in enumerate(rows):
+    for index, favor in enumerate(rows):
         token = f"favor:{favor.id}"
         if token not in words.legal:
             continue
         face = _favor(favor.name, words.runs(favor.effects), wide, high)
         parts.append(
-            words.thing(token, favor.name, face, x=(at % columns) * (wide + 8), y=(at // columns) * (high + 8))
+            words.thing(token, favor.name, face, x=(index % columns) * (wide + 8), y=(index // columns) * (high + 8))
         )
     return join(*parts)
 
@@ -79,11 +91,11 @@ def _favors(words: Words, size: Measures, width: float, room: float) -> Markup:
 def _favor(name: str, runs: tuple[Run, ...], width: float, high: float) -> Markup:
     narrow = high < 50
     across = run_width(runs, 15)
-    said, size = fit(name, width - 56 - (across + 6 if narrow else 0), 15, bold=True, serif=True)
+    short, size = fit(name, width - 56 - (across + 6 if narrow else 0), 15, bold=True, serif=True)
     return join(
         slip(width, high),
         icon(FAVOR_SIGN, 24, high / 2, 24, "kin-ink"),
-        write(said, 46, high / 2 if narrow else high / 2 - 12, size, bold=True, serif=True, centred=True),
+        write(short, 46, high / 2 if narrow else high / 2 - 12, size, bold=True, serif=True, centred=True),
         draw_runs(runs, width - across - 6, high / 2, 15, "kin-ink")
         if narrow
         else draw_runs(runs, 45, high / 2 + 13, 15, "kin-ink"),
@@ -99,17 +111,17 @@ def _decks(words: Words, size: Measures, width: float, room: float) -> Markup:
     high = min(170.0, room / rows - 34)
     wide = min(high * 0.7, across - 14)
     parts = []
-    for at, (deck, token) in enumerate(tokens):
+    for index, (deck, token) in enumerate(tokens):
         name = DECK_NAMES[deck].removeprefix("the ")
         if size.narrow:
             name = name.split()[0]  # the question says of what
-        said, text = fit(name[:1].upper() + name[1:], across - 6, 14, bold=True)
+        short, letters = fit(name[:1].upper() + name[1:], across - 6, 14, bold=True)
         count = words.view.decks[deck].size
-        x, y = (at % columns) * across, (at // columns) * (high + 38)
+        x, y = (index % columns) * across, (index // columns) * (high + 38)
         face = join(
             piece(back_face(DECK_HUES[deck], DECK_SIGNS[deck], wide, high), x=(across - wide) / 2, y=4),
             rect((across - wide) / 2 - 2.5, 1.5, wide + 5, high + 5, rx=9, class_="z-halo"),
-            write(said, across / 2, high + 16, text, anchor="middle", bold=True, centred=True),
+            write(short, across / 2, high + 16, letters, anchor="middle", bold=True, centred=True),
             write(f"{count}", across / 2, high + 31, 13, anchor="middle", colour="sumi-2", centred=True)
             if not size.narrow
             else None,
@@ -154,13 +166,13 @@ def _row(words: Words, deck: DeckNumber, kinds: tuple[int, ...], size: Measures,
     top = max(0.0, (room - high) / 2 - 16)
     return join(
         *[
-            piece(card_of(words, deck, kind, wide, high), x=start + at * (wide + 10), y=top)
-            for at, kind in enumerate(kinds)
+            piece(card_of(words, deck, kind, wide, high), x=start + index * (wide + 10), y=top)
+            for index, kind in enumerate(kinds)
         ]
     )
 
 
-def _drawn(words: Words, size: Measures, width: float, room: float) -> Markup:
+def _drawn_cards(words: Words, size: Measures, width: float, room: float) -> Markup:
     kinds = {"card": ACTION, "bonus": BONUS, "weapon": WEAPON, "mission": GREEN}
     deck = kinds[min(words.legal).partition(":")[0]]
     return _row(words, deck, words.view.drawn, size, width, room)
@@ -176,23 +188,22 @@ def _event(words: Words, size: Measures, width: float, room: float) -> Markup:
     )
 
 
-def _seen(words: Words, size: Measures, width: float, room: float) -> Markup:
+def _top_cards(words: Words, size: Measures, width: float, room: float) -> Markup:
     """The cards on top of a deck, numbered, and the orders in which they can go back."""
-    deck, count = int(words.fields["deck"]), int(words.fields["count"])  # type: ignore[arg-type]
+    deck, count = words.message.number("deck"), words.message.number("count")
     kinds = words.view.decks[deck].top[:count]
-    tokens = [f"order:{''.join([str(at + 1) for at in order])}" for order in ORDERS]
-    legal = [token for token in tokens if token in words.legal]
+    legal = [token for token in [f"order:{order}" for order in ORDER_IDS] if token in words.legal]
     columns = 3
     rows = -(-len(legal) // columns)
     high = room - 38 * rows - 6
     parts = [_row(words, deck, kinds, size, width, high - 18)]
     wide, tall = _sizes(deck, size, len(kinds), width, high - 18)
     start = (width - len(kinds) * (wide + 10) + 10) / 2
-    for at in range(len(kinds)):
-        x = start + at * (wide + 10) + wide / 2
+    for place in range(len(kinds)):
+        x = start + place * (wide + 10) + wide / 2
         parts.append(
             write(
-                f"{at + 1}",
+                f"{place + 1}",
                 x,
                 tall + 11 + max(0.0, (high - 18 - tall) / 2 - 16),
                 15,
@@ -202,8 +213,8 @@ def _seen(words: Words, size: Measures, width: float, room: float) -> Markup:
             )
         )
     step = width / columns
-    for at, token in enumerate(legal):
-        x, y = (at % columns) * step, room - 38 * rows + (at // columns) * 38
+    for place, token in enumerate(legal):
+        x, y = (place % columns) * step, room - 38 * rows + (place // columns) * 38
         text = words.label(token)
         parts.append(button(words, token, x, y, step - 8, text=text, sign="" if size.narrow else "order"))
     return join(*parts)
@@ -213,7 +224,7 @@ def _seen(words: Words, size: Measures, width: float, room: float) -> Markup:
 
 
 def has_answers(words: Words) -> bool:
-    """Whether something is asked that no thing on the board answers, or a card lies on the table."""
+    """Whether there is an answer that is not a thing on the board, or a card lies on the table."""
     small = any(token in words.legal for token in ANSWERS) or any(token.startswith("loss:") for token in words.legal)
     return small or bool(words.view.played)
 
@@ -240,20 +251,20 @@ def question_panel(
     wide = (width - 28) / 2
     played = words.view.played[-2:]
     across = wide if len(played) > 1 else 2 * wide + 8
-    for at, kind in enumerate(played):
+    for index, kind in enumerate(played):
         if room < 46:
             break
-        drawn = card_of(words, ACTION, kind, across, min(room, 96), token=NO_TOKEN)
-        parts.append(piece(drawn, x=10 + at * (wide + 8), y=y, id=f"played-{at}-{int(width)}"))
+        card = card_of(words, ACTION, kind, across, min(room, 96), token=NO_TOKEN)
+        parts.append(piece(card, x=10 + index * (wide + 8), y=y, id=f"played-{index}-{int(width)}"))
     top = height - 35 * rows - 2
-    for at, token in enumerate(tokens):
-        said, sign = _said(words, token, asked)
-        x, y = 10 + (at % 2) * (wide + 8), top + (at // 2) * 35
-        parts.append(button(words, token, x, y, wide, text=said, sign=sign))
+    for index, token in enumerate(tokens):
+        text, sign = _button_words(words, token, asked)
+        x, y = 10 + (index % 2) * (wide + 8), top + (index // 2) * 35
+        parts.append(button(words, token, x, y, wide, text=text, sign=sign))
     return join(*parts)
 
 
-def _said(words: Words, token: str, asked: str) -> tuple[str, str]:
+def _button_words(words: Words, token: str, asked: str) -> tuple[str, str]:
     """The text and the sign of a small answer."""
     sign = "action" if token.startswith("card:") else SMALL_SIGNS.get(token, "")
     return words.label(token, asked), sign
@@ -277,7 +288,7 @@ def end_scene(words: Words, size: Measures) -> Markup:
     top = 35 if len(lines) < 2 else 18 if size.narrow else 26
     parts = [
         panel(0, 0, size.width, size.height),
-        *[mon(player, margin + 18 + 44 * at, 30, 38) for at, player in enumerate(winners)],
+        *[mon(player, margin + 18 + 44 * index, 30, 38) for index, player in enumerate(winners)],
         paragraph(
             lines,
             margin + 46 * len(winners),
@@ -300,16 +311,16 @@ def _score_rows(words: Words, ranked: list[int], width: float, room: float) -> M
     first, last = 126.0, 56.0
     step = (width - first - last) / len(SOURCES)
     parts = []
-    for at, source in enumerate(SOURCES):
-        x = first + step * (at + 0.5)
+    for index, source in enumerate(SOURCES):
+        x = first + step * (index + 0.5)
         name = words.say(f"score.{source}")
-        parts.append(icon(SOURCE_SIGNS[at], x, 12, 20, "sumi-2"))
+        parts.append(icon(SOURCE_SIGNS[index], x, 12, 20, "sumi-2"))
         heading = wrap(name, step + 9, 12, most=2)
         parts.append(paragraph(heading, x, 36, 12, spacing=1.1, anchor="middle", colour="sumi-2"))
     pitch = min(56.0, (room - 66) / len(ranked))
     most = max([1, *[sum([max(0, value) for value in outcome.scores[player].values()]) for player in ranked]])
-    for at, player in enumerate(ranked):
-        y = 62 + pitch * at
+    for index, player in enumerate(ranked):
+        y = 62 + pitch * index
         values = tuple(outcome.scores[player].values())
         label = words.say("drawn.score-label", player=player, number=sum(values))
         name = shorten(words.name(player), first - 46, 15.5, bold=True, serif=True)
@@ -331,12 +342,12 @@ def _score_row(
         write(f"{sum(values)}", width - 6, middle, 23, anchor="end", colour="kin-ink", bold=True, centred=True),
     ]
     x, scale = 0.0, (width - 12) / most
-    for at, value in enumerate(values):
+    for index, value in enumerate(values):
         text = f"{value}".replace("-", "−")
         parts.append(
             write(
                 text,
-                126 + step * (at + 0.5),
+                126 + step * (index + 0.5),
                 middle,
                 15,
                 anchor="middle",
@@ -345,7 +356,7 @@ def _score_row(
             )
         )
         if value > 0:
-            fade = (1.0, 0.8, 0.62, 0.5, 0.4, 0.32, 0.3, 0.26, 0.22)[at]
+            fade = (1.0, 0.8, 0.62, 0.5, 0.4, 0.32, 0.3, 0.26, 0.22)[index]
             parts.append(
                 rect(4 + x, pitch - 11, value * scale - 1.5, 4, rx=1.5, fill=colour(player_ink(player)), opacity=fade)
             )
@@ -354,17 +365,17 @@ def _score_row(
 
 
 def _score_rows_narrow(words: Words, ranked: list[int], width: float, room: float) -> Markup:
-    """Each player's total with the signs of what it is made of."""
+    """Each player's total, with the signs of its sources."""
     outcome = words.view.outcome
     assert outcome is not None
     pitch = min(54.0, room / len(ranked))
     parts = []
-    for at, player in enumerate(ranked):
+    for row, player in enumerate(ranked):
         values = outcome.scores[player]
         total = sum(values.values())
-        shown = [(SOURCE_SIGNS[n], value) for n, value in enumerate(values.values()) if value]
-        runs = tuple([(sign, f"{value}".replace("-", "−")) for sign, value in shown])
-        y = pitch * at
+        parts_of = [(SOURCE_SIGNS[number], value) for number, value in enumerate(values.values()) if value]
+        runs = tuple([(sign, f"{value}".replace("-", "−")) for sign, value in parts_of])
+        y = pitch * row
         size = 13.0
         while size > 12 and run_width(runs, size) > width - 4:
             size -= 0.5

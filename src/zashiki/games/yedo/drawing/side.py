@@ -23,14 +23,14 @@ from zashiki.drawing import (
 from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.drawing.words import AUCTION_SIGNS, DECK_HUES, DECK_SIGNS, Words, panel
 from zashiki.games.yedo.preview import stall_price
+from zashiki.games.yedo.rules.bidding import Bid
 from zashiki.games.yedo.rules.state import EGRESS
-from zashiki.games.yedo.rules.terms import DECKS, EVENT, WEAPON_PRICE, WORDS, DeckNumber
+from zashiki.games.yedo.rules.terms import DECKS, EVENT, NOBODY, NOTHING, WORDS, DeckNumber
 from zashiki.games.yedo.tables import AUCTIONS, MAINS
 from zashiki.games.yedo.view import UNKNOWN
 
 STRIP = 34.0
 SIDE = 300.0
-BID_STEPS = ("Bid",)
 MAIN_GROUND = {"white": ("raised", "sumi"), "black": ("k-black", "white"), "red": ("k-red", "white")}
 SCORE_STEP = 5
 SCORE_LEAST = 25
@@ -42,12 +42,12 @@ def tracks(words: Words, prefix: str, width: float) -> Markup:
     """Round, player order and score in one strip."""
     view = words.view
     rounds = words.table.numbers.rounds
-    at = measure(words.say("drawn.track-round"), 14.5, bold=True, serif=True) + 28
-    order_at = at + 22.0 * rounds + 14
-    parts = [panel(0, 0, width, STRIP), _rounds(words.say("drawn.track-round"), view.round, rounds, at)]
-    said = words.say("drawn.track-order")
-    parts.append(write(said, order_at, 17, 14.5, bold=True, serif=True, centred=True))
-    x = order_at + measure(said, 14.5, bold=True, serif=True) + 22
+    start = measure(words.say("drawn.track-round"), 14.5, bold=True, serif=True) + 28
+    order_start = start + 22.0 * rounds + 14
+    parts = [panel(0, 0, width, STRIP), _rounds(words.say("drawn.track-round"), view.round, rounds, start)]
+    title = words.say("drawn.track-order")
+    parts.append(write(title, order_start, 17, 14.5, bold=True, serif=True, centred=True))
+    x = order_start + measure(title, 14.5, bold=True, serif=True) + 22
     parts.append(order(words, x, 17, 31))
     x += 31.0 * view.players - 2
     parts.append(score(words, x, width - x - 10, prefix))
@@ -55,10 +55,10 @@ def tracks(words: Words, prefix: str, width: float) -> Markup:
 
 
 @remembered
-def _rounds(said: str, now: int, rounds: int, at: float) -> Markup:
-    parts = [write(said, 12, 17, 14.5, bold=True, serif=True, centred=True)]
+def _rounds(title: str, now: int, rounds: int, start: float) -> Markup:
+    parts = [write(title, 12, 17, 14.5, bold=True, serif=True, centred=True)]
     for number in range(1, rounds + 1):
-        x = at + 22.0 * (number - 1)
+        x = start + 22.0 * (number - 1)
         filled = number == now
         fill, ink = ("sumi", "washi") if filled else ("sunk", "sumi-2") if number < now else ("raised", "sumi")
         parts.append(circle(x, 17, 10, fill=colour(fill), stroke=colour("line-2"), stroke_width=1))
@@ -67,39 +67,39 @@ def _rounds(said: str, now: int, rounds: int, at: float) -> Markup:
 
 
 def order(words: Words, x: float, y: float, step: float, size: float = 24) -> Markup:
-    """The crests in player order; who acts is ringed, and each answers for its player."""
+    """The crests in player order; those who act have a ring, and each crest answers for its player."""
     view = words.view
     parts = []
-    for at, player in enumerate(view.order):
+    for place, player in enumerate(view.order):
         ring = player in view.acting and view.outcome is None
-        label = words.say("drawn.seat", player=player, number=at + 1)
+        label = words.say("drawn.seat", player=player, number=place + 1)
         face = join(
             circle(0, 0, size / 2 + 3.5, class_="z-halo"),
             circle(0, 0, size / 2 + 2, fill="none", stroke=colour("shu"), stroke_width=2) if ring else None,
             mon(player, 0, 0, size),
         )
-        parts.append(words.thing(f"seat:{player}", label, face, x=x + step * at, y=y))
+        parts.append(words.thing(f"seat:{player}", label, face, x=x + step * place, y=y))
     return join(*parts)
 
 
 def score(words: Words, x: float, width: float, prefix: str) -> Markup:
     """The score track with a crest for each player; equal ones stand above one another."""
     view = words.view
-    said = words.say("drawn.track-score")
-    start = x + measure(said, 14.5, bold=True, serif=True) + 22
+    title = words.say("drawn.track-score")
+    start = x + measure(title, 14.5, bold=True, serif=True) + 22
     most = max(SCORE_LEAST, -(-max(view.pp) // SCORE_STEP) * SCORE_STEP)
     across = x + width - start - 8
     parts = [
-        write(said, x, 17, 14.5, bold=True, serif=True, centred=True),
+        write(title, x, 17, 14.5, bold=True, serif=True, centred=True),
         piece(_axis(most, across), x=start),
     ]
-    seen: dict[int, int] = {}
+    crests: dict[int, int] = {}
     for player in view.order:
         number = view.pp[player]
-        beside = seen[number] = seen.get(number, -1) + 1
-        at = start + across * number / most + 7.0 * beside
+        beside = crests[number] = crests.get(number, -1) + 1
+        middle = start + across * number / most + 7.0 * beside
         label = words.say("drawn.score-label", player=player, number=number)
-        parts.append(piece(mon(player, 0, 0, 18), x=at, y=10, id=f"{prefix}-score-{player}", label=label))
+        parts.append(piece(mon(player, 0, 0, 18), x=middle, y=10, id=f"{prefix}-score-{player}", label=label))
     return join(*parts)
 
 
@@ -117,7 +117,7 @@ def _axis(most: int, across: float) -> Markup:
 
 
 def auctions(words: Words, width: float, height: float) -> Markup:
-    """Each category with its minimum and its winner; the one under the hammer with the bid that leads."""
+    """Each category with its minimum and its winner; for the one that is bid for also the highest bid."""
     view, table, say = words.view, words.table, words.say
     parts = [
         panel(0, 0, width, height),
@@ -128,8 +128,8 @@ def auctions(words: Words, width: float, height: float) -> Markup:
     now, bid, leader = current(words)
     for main, group in enumerate(table.main_auctions):
         rows = []
-        for at, auction in enumerate(group):
-            rows.append(piece(_row(words, auction, width, pitch, (now, bid, leader)), y=at * pitch))
+        for row, auction in enumerate(group):
+            rows.append(piece(_row(words, auction, width, pitch, (now, bid, leader)), y=row * pitch))
         name = words.label(f"main:{MAINS[main]}")
         tape = main_tape(MAINS[main], width - 8, pitch * len(group)) if table.few else None
         if table.few:
@@ -143,11 +143,11 @@ def auctions(words: Words, width: float, height: float) -> Markup:
 
 
 def current(words: Words) -> tuple[int, int, int]:
-    """What is under the hammer, the bid that leads and whose it is; -1, 0, -1 between auctions."""
-    fields = words.fields
-    if words.step not in BID_STEPS or "category" not in fields:
-        return -1, 0, -1
-    return int(fields["category"]), int(fields["bid"]), int(fields["leader"])  # type: ignore[arg-type]
+    """The category that is bid for, the highest bid and the player who made it; NOTHING, 0, NOBODY between auctions."""
+    message = words.message
+    if not words.asks(Bid) or "category" not in message.fields:
+        return NOTHING, 0, NOBODY
+    return message.number("category"), message.number("bid"), message.number("leader")
 
 
 @remembered
@@ -170,17 +170,17 @@ def _row(words: Words, auction: int, width: float, pitch: float, now: tuple[int,
     if winner >= 0:
         label = words.say("drawn.auction-won", auction=auction, player=winner)
     first = not table.few or table.main_auctions[table.auction_main[auction]][0] == auction
-    shown = (bid, leader) if under and first else (0, winner)
-    face = _auction_face(AUCTION_SIGNS[auction], name, least, shown, under, width, pitch)
+    lead = (bid, leader) if under and first else (0, winner)
+    face = _auction_face(AUCTION_SIGNS[auction], name, least, lead, under, width, pitch)
     return words.thing(f"auction:{AUCTIONS[auction]}", label, face)
 
 
 @remembered
 def _auction_face(
-    sign: str, name: str, least: int, shown: tuple[int, int], under: bool, width: float, pitch: float
+    sign: str, name: str, least: int, lead: tuple[int, int], under: bool, width: float, pitch: float
 ) -> Markup:
     wide, middle = width - 8, pitch / 2
-    bid, player = shown
+    bid, player = lead
     parts = [
         rect(7, 1, wide - 10, pitch - 2, rx=6, class_="z-halo"),
         rect(7, 1, wide - 10, pitch - 2, rx=6, fill=colour("kin-wash")) if under else None,
@@ -201,7 +201,7 @@ def _auction_face(
 @remembered
 def _egress(text: str, players: tuple[int, ...], y: float, width: float, pitch: float) -> Markup:
     middle = y + pitch / 2
-    crests = [mon(player, width - 30 - 21 * at, middle, 17) for at, player in enumerate(players)]
+    crests = [mon(player, width - 30 - 21 * place, middle, 17) for place, player in enumerate(players)]
     return join(icon("move", 25, middle, 16, "sumi-2"), write(text, 42, middle, 14, centred=True), *crests)
 
 
@@ -210,12 +210,12 @@ def _egress(text: str, players: tuple[int, ...], y: float, width: float, pitch: 
 
 def market(words: Words, width: float, height: float) -> Markup:
     """The five spaces with their prices for the viewer, this round's changes counted."""
-    view, numbers = words.view, words.table.numbers
+    view = words.view
     parts = [panel(0, 0, width, height)]
     step = (width - 12) / len(view.market)
     for stall, kind in enumerate(view.market):
         if view.viewer is None:
-            price = max(0, numbers.market_prices[stall] + view.prices[WEAPON_PRICE])
+            price = words.table.stall_price(stall, view.prices, kobudo=False)
         else:
             price = stall_price(words.game, view, view.viewer, stall)
         x = 6 + step * stall
@@ -231,7 +231,7 @@ def market(words: Words, width: float, height: float) -> Markup:
 
 @remembered
 def _stall(sign: str, name: str, price: int, step: float, height: float) -> Markup:
-    said, size = fit(name, step * 1.08, 12.5)
+    short, size = fit(name, step * 1.08, 12.5)
     high = height - 44
     middle = step / 2
     tile = rect(
@@ -249,7 +249,7 @@ def _stall(sign: str, name: str, price: int, step: float, height: float) -> Mark
         rect(middle - 26, 3, 52, high + 6, rx=8, class_="z-halo"),
         tile,
         icon(sign, middle, 6 + high / 2, 24) if sign else None,
-        write(said, middle, height - 30, size, anchor="middle", colour="sumi" if sign else "sumi-2", centred=True),
+        write(short, middle, height - 30, size, anchor="middle", colour="sumi" if sign else "sumi-2", centred=True),
         icon("mon", middle - 11, height - 12, 15, "kin-ink"),
         write(f"{price}", middle + 1, height - 12, 14, colour="kin-ink", bold=True, centred=True),
     )
@@ -260,24 +260,24 @@ def decks(words: Words, width: float, height: float) -> Markup:
     view = words.view
     parts = [panel(0, 0, width, height)]
     step = (width - 12) / 8
-    for at, deck in enumerate((4, 5, 6, 7, 0, 1, 3, 2)):
-        seen = view.decks[deck]
-        known = any(kind != UNKNOWN for kind in seen.top)
+    for column, deck in enumerate((4, 5, 6, 7, 0, 1, 3, 2)):
+        pile = view.decks[deck]
+        known = any(kind != UNKNOWN for kind in pile.top)
         label = deck_label(words, deck)
-        face = deck_face(DECK_HUES[deck], DECK_SIGNS[deck], seen.size, known, step, height)
-        parts.append(words.thing(f"deck:{DECKS[deck]}", label, face, x=6 + step * at))
+        face = deck_face(DECK_HUES[deck], DECK_SIGNS[deck], pile.size, known, step, height)
+        parts.append(words.thing(f"deck:{DECKS[deck]}", label, face, x=6 + step * column))
     return join(*parts)
 
 
 def deck_label(words: Words, deck: DeckNumber) -> str:
     """A deck in words, with what the viewer knows of its top."""
-    table, seen = words.table, words.view.decks[deck]
-    if all(kind == UNKNOWN for kind in seen.top):
-        return words.say("drawn.deck", deck=deck, number=seen.size)
+    table, pile = words.table, words.view.decks[deck]
+    if all(kind == UNKNOWN for kind in pile.top):
+        return words.say("drawn.deck", deck=deck, number=pile.size)
     titles = (table.action_names, table.bonus_names, table.event_names, table.weapon_names)
     names = titles[deck] if deck < len(titles) else table.mission_names
-    cards = ", ".join([names[kind] if kind != UNKNOWN else "?" for kind in seen.top])
-    return words.say("drawn.deck-known", deck=deck, number=seen.size, cards=cards)
+    cards = ", ".join([names[kind] if kind != UNKNOWN else "?" for kind in pile.top])
+    return words.say("drawn.deck-known", deck=deck, number=pile.size, cards=cards)
 
 
 @remembered

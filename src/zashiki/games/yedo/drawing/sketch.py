@@ -1,4 +1,4 @@
-"""What lies over the board while a path of answers is made: a growing deal, what a Disciple can do at his place."""
+"""What lies over the board while a path of answers is made: a growing deal, what a Disciple can do at a place."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 from zashiki.drawing import Markup, element
 from zashiki.games.yedo.drawing.deal import Deal, deal_panel
 from zashiki.games.yedo.drawing.frame import DESK, PHONE, Measures, mat
-from zashiki.games.yedo.drawing.goods import CARD_DECKS, bundle_of, in_tavern
+from zashiki.games.yedo.drawing.goods import in_tavern
 from zashiki.games.yedo.drawing.narrow import deed_list
 from zashiki.games.yedo.drawing.scenes import question_panel
 from zashiki.games.yedo.drawing.side import SIDE
 from zashiki.games.yedo.drawing.trade import held, laying_panel
 from zashiki.games.yedo.drawing.words import Words
-from zashiki.games.yedo.rules.terms import Cards, DeckNumber
-from zashiki.games.yedo.rules.trade import NONE
+from zashiki.games.yedo.rules.activation import Activate, ActivateOrPlay
+from zashiki.games.yedo.rules.exchange import CARD_GOODS
+from zashiki.games.yedo.rules.terms import NOBODY, Cards, DeckNumber, Parcel
+from zashiki.games.yedo.rules.trade import NONE, AnswerOffer, BuildOffer, Propose, asks_what_is_wanted, parcel_of
 from zashiki.games.yedo.view import YedoView
 from zashiki.kernel.actions import Token
 from zashiki.kernel.game import Sketch
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 STAGE, ASK, NARROW = "board-stage", "board-ask", "narrow-stage"
 """The sheets over the board: where the town or a scene is, where something is asked beside it, and on a phone."""
-DEALING = ("Propose", "BuildOffer", "AnswerOffer")
+DEALING = (Propose, BuildOffer, AnswerOffer)
 ASK_HIGH = 193.0
 
 
@@ -41,24 +43,24 @@ def sketch(game: YedoGame, view: YedoView, path: Sequence[int], names: Sequence[
         return Sketch()
     words = Words(game, view, names, sketching=True)
     tokens = [game.vocabulary.describe(action) for action in path]
-    if words.step in DEALING:
+    if words.asks(*DEALING):
         return _dealing(words, tokens)
-    if words.step.startswith("Activate"):
+    if words.asks(Activate, ActivateOrPlay):
         return _acting(words, tokens)
     return Sketch()
 
 
-def _solid(drawn: Markup) -> str:
+def _solid(picture: Markup) -> str:
     """A sketch that takes clicks instead of what lies under it."""
-    return str(element("g", drawn, style="pointer-events:auto"))
+    return str(element("g", picture, style="pointer-events:auto"))
 
 
 def _staged(draw: Callable[[Measures], Markup]) -> Sketch:
     """A scene on its mat, for a desk and for a phone."""
-    drawn = {}
+    sheets = {}
     for id, size in ((STAGE, DESK), (NARROW, PHONE)):
-        drawn[id] = _solid(mat(size) + draw(size))
-    return Sketch(drawn)
+        sheets[id] = _solid(mat(size) + draw(size))
+    return Sketch(sheets)
 
 
 # ---------------------------------------------------------------- a Disciple acts
@@ -89,50 +91,45 @@ def _acting(words: Words, tokens: list[Token]) -> Sketch:
 
 def _dealing(words: Words, tokens: list[Token]) -> Sketch:
     """The offer as far as it has been made, or the cards of which one is to be laid out."""
-    view, fields = words.view, words.fields
+    view, message = words.view, words.message
     assert view.viewer is not None
     rest = list(tokens)
-    partner, wanting = -1, False
-    bundles = [list(NONE), list(NONE)]
-    if words.step == "BuildOffer":
-        partner, wanting = int(fields["partner"]), _wants(words)  # type: ignore[arg-type]
-        bundles = [list(bundle_of(fields["give"])), list(bundle_of(fields["want"]))]
-    elif words.step == "Propose" and rest[0].kind == "seat":
+    partner, wanting = NOBODY, False
+    give, want = list(NONE), list(NONE)
+    if words.asks(BuildOffer):
+        partner, wanting = message.number("partner"), asks_what_is_wanted(message)
+        give, want = list(parcel_of(message.numbers("give"))), list(parcel_of(message.numbers("want")))
+    elif words.asks(Propose) and rest[0].kind == "seat":
         partner = rest.pop(0).value
-    elif words.step == "AnswerOffer" and rest[0].kind == "counter":
-        partner = int(fields["maker"])  # type: ignore[arg-type]
+    elif words.asks(AnswerOffer) and rest[0].kind == "counter":
+        partner = message.number("maker")
         rest.pop(0)
-    if partner < 0:
+    if partner == NOBODY:
         return Sketch()
-    kind = -1
+    kind = 0
     while rest:
         token = rest.pop(0)
+        parcel = want if wanting else give
         if token.kind == "goods":
             kind = token.value
-            bundles[wanting][kind] = 1
+            parcel[kind] = 1
         elif token.kind == "amount":
-            bundles[wanting][kind] = token.value
+            parcel[kind] = token.value
         elif token.kind == "done" and not wanting:
             wanting = True
         elif token.kind == "done":
-            laying = _laying(words, tuple(bundles[0]), rest)
+            laying = _laying(words, tuple(give), rest)
             if laying is not None:
                 return laying
             break
-    give, want = tuple(bundles[0]), tuple(bundles[1])
-    deal = Deal(view.viewer, partner, give, want, wanting, answering=False, tavern=in_tavern(words))
+    deal = Deal(view.viewer, partner, tuple(give), tuple(want), wanting, answering=False, tavern=in_tavern(words))
     return _staged(lambda size: deal_panel(words, size, deal))
 
 
-def _wants(words: Words) -> bool:
-    assert words.view.ask is not None
-    return words.view.ask.message.id.startswith("ask.BuildOffer-want")
-
-
-def _laying(words: Words, give: tuple[int, ...], chosen: list[Token]) -> Sketch | None:
+def _laying(words: Words, give: Parcel, chosen: list[Token]) -> Sketch | None:
     """The next card that has to be chosen, of the kinds of which fewer are given than there are."""
     left = list(chosen)
-    for goods, deck in CARD_DECKS.items():
+    for goods, deck in CARD_GOODS.items():
         cards = list(held(words, deck))
         if len(cards) <= give[goods]:
             continue

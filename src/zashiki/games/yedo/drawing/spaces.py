@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from zashiki.drawing import Markup, circle, colour, element, icon, join, mon, pattern, piece, write
 from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.drawing.words import DISTRICT_SIGNS, LATER, Words
+from zashiki.games.yedo.rules.activation import Activate, ActivateOrPlay
+from zashiki.games.yedo.rules.assigning import Assign, AssignOrPlay
+from zashiki.games.yedo.rules.targets import BlackmailFor
 from zashiki.games.yedo.rules.terms import Player, Spot
 
 Spaces = list[tuple[int, float, float]]
@@ -14,28 +17,28 @@ Spaces = list[tuple[int, float, float]]
 
 
 def slot_places(places: Sequence[tuple[float, float]], spaces: tuple[int, ...]) -> Spaces:
-    """One place for each space; what a pack has more stands on the last."""
-    return [(space, *places[min(at, len(places) - 1)]) for at, space in enumerate(spaces)]
+    """One place for each space; if a pack has more spaces than places, the last place is used for all of these."""
+    return [(space, *places[min(index, len(places) - 1)]) for index, space in enumerate(spaces)]
 
 
 def spot_label(words: Words, spot: Spot) -> str:
-    """Who stands at a place, and how much is free."""
+    """Who stands at a place, and how many of its spaces are free."""
     view, table = words.view, words.table
     there = tuple([view.spaces[space] for space in table.spot_spaces[spot] if view.spaces[space] >= 0])
-    free = sum([view.spaces[space] < 0 for space in table.open_spaces[spot]])
+    free = len([space for space in table.open_spaces[spot] if view.spaces[space] < 0])
     if there:
         return words.say("drawn.spot-who", spot=spot, players=there, free=free)
     return words.say("drawn.spot", spot=spot, free=free)
 
 
 def glowing(words: Words, spot: Spot) -> list[int]:
-    """The spaces of a place that an answer with it is about."""
+    """The spaces that light up when the place can be chosen."""
     view, table = words.view, words.table
     spaces = table.spot_spaces[spot]
-    if words.step.startswith("Assign"):
+    if words.asks(Assign, AssignOrPlay):
         open_ones = table.covered_spaces[spot] if view.override else table.open_spaces[spot]
         return [space for space in open_ones if view.spaces[space] < 0]
-    if words.step.startswith("Activate") or words.step == "BlackmailFor":
+    if words.asks(Activate, ActivateOrPlay, BlackmailFor):
         return [space for space in spaces if view.spaces[space] == view.viewer]
     return [space for space in spaces if not table.covered[space]]
 
@@ -55,7 +58,7 @@ def place(
         owner = view.spaces[space]
         if owner >= 0:
             number = view.spaces[:space].count(owner)
-            saved = bool(view.saved >> space & 1)
+            saved = view.is_saved(space)
             disc = _disciple(owner, radius, saved)
             parts.append(piece(disc, x=x, y=y, id=f"{prefix}-disciple-{owner}-{number}"))
         else:
@@ -68,7 +71,7 @@ def place(
 
 @remembered
 def _sign(name: str) -> Markup:
-    """Not seen here: the sign that the page's button for this place bears."""
+    """A sign that is not visible here; the page's button for this place bears it."""
     return element("use", href=f"#i-{name}", display="none")
 
 

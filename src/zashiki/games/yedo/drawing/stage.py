@@ -14,8 +14,8 @@ def stage(words: Words, size: Measures) -> Markup | None:
     """The scene for a desk or a phone, if there is one."""
     if words.view.outcome is not None:
         return end_scene(words, size)
-    if words.step in BIDDING:
+    if words.asks(*BIDDING):
         return auction_scene(words, size)
-    if words.step in CHOOSING and words.legal:
+    if words.asks(*CHOOSING) and words.legal:
         return choosing_scene(words, size)
     return trade_scene(words, size) if staged(words) else None

@@ -76,9 +76,9 @@ def district_block(words: Words, district: District, name: str, prefix: str, *, 
         parts.append(_castle(words, spots, prefix, live=live))
     else:
         deeds = [deed for spot in spots for deed in table.deeds_at[spot]]
-        for at, deed in enumerate(deeds):
-            x = 8 + (at % block.columns) * 116
-            y = 48 + (at // block.columns) * ROW
+        for index, deed in enumerate(deeds):
+            x = 8 + (index % block.columns) * 116
+            y = 48 + (index // block.columns) * ROW
             parts.append(deed_row(words, deed, x, y, live=live))
         parts.append(_spaces(words, spots, block, prefix, live=live))
         if name == "harbor":
@@ -105,11 +105,11 @@ def _ground(name: str, title: str) -> Markup:
         parts.append(path(water, fill=pattern("seigaiha", "lake-line")))
     elif block.columns == 1 and block.across == 4:
         parts.append(icon(sign, width - 34, 66, 58, "line", weight=1.1))
-    at = 29 if name == "castle" else 19
+    middle = 29 if name == "castle" else 19
     parts += [
-        circle(at, at, 13, fill=colour("k-black")),
-        icon(sign, at, at, 18, "paper"),
-        write(title, at + 20, at, 16.5, bold=True, serif=True, centred=True),
+        circle(middle, middle, 13, fill=colour("k-black")),
+        icon(sign, middle, middle, 18, "paper"),
+        write(title, middle + 20, middle, 16.5, bold=True, serif=True, centred=True),
     ]
     return join(*parts)
 
@@ -141,10 +141,10 @@ def _castle(words: Words, spots: list[int], prefix: str, *, live: bool) -> Marku
     table = words.table
     bowers = [spot for spot in spots if table.bower[spot]]
     parts = [write(words.say("drawn.bower"), 58, 51, TEXT, centred=True)] if bowers else []
-    for at, spot in enumerate(bowers):
-        y = 69 + at * 33.0
+    for number, spot in enumerate(bowers):
+        y = 69 + number * 33.0
         space = slot_places([(36.0, y)], table.spot_spaces[spot])
-        parts.append(place(words, spot, space, prefix, SLOT, live=live, numbered=at + 1))
+        parts.append(place(words, spot, space, prefix, SLOT, live=live, numbered=number + 1))
         parts += [deed_row(words, deed, 56, y, live=live, size=13) for deed in table.deeds_at[spot]]
     y = 177.0
     for spot in [spot for spot in spots if not table.bower[spot]]:
@@ -178,8 +178,8 @@ def _deed_face(runs: tuple[Run, ...], size: float) -> Markup:
 @remembered
 def _church(number: int, label: str) -> Markup:
     coins = [
-        circle(202, 24 - 2.6 * at, 8, fill=colour("kin"), stroke=colour("on-kin"), stroke_width=1)
-        for at in range(min(number, 4))
+        circle(202, 24 - 2.6 * index, 8, fill=colour("kin"), stroke=colour("on-kin"), stroke_width=1)
+        for index in range(min(number, 4))
     ]
     return piece(
         icon("church", 172, 19, 25),
@@ -204,8 +204,8 @@ def _spaces(words: Words, spots: list[int], block: Block, prefix: str, *, live: 
     right, top = block.slots
     count = sum(len(words.table.spot_spaces[spot]) for spot in spots)
     places = [
-        (right - 37.0 * (min(block.across, count) - 1 - at % block.across), top + 38.0 * (at // block.across))
-        for at in range(count)
+        (right - 37.0 * (min(block.across, count) - 1 - index % block.across), top + 38.0 * (index // block.across))
+        for index in range(count)
     ]
     taken = 0
     for spot in spots:

@@ -9,33 +9,35 @@ from zashiki.games.yedo.drawing.frame import Measures, amounts, chips, heading
 from zashiki.games.yedo.drawing.goods import goods_there, in_tavern
 from zashiki.games.yedo.drawing.scenes import card_of
 from zashiki.games.yedo.drawing.words import Words, button
+from zashiki.games.yedo.rules.exchange import LayOutCard
 from zashiki.games.yedo.rules.terms import ACTION, BONUS, GREEN, Cards, DeckNumber, Player
-from zashiki.games.yedo.rules.trade import PER_GOODS
+from zashiki.games.yedo.rules.trade import AnswerOffer, BuildOffer, HowMany, Propose, listing
 from zashiki.games.yedo.texts import goods_text
 
-TRADING = ("Propose", "BuildOffer", "HowMany", "AnswerOffer", "LayOutCard")
+TRADING = (Propose, BuildOffer, HowMany, AnswerOffer, LayOutCard)
+"""The questions of a deal."""
 LEAST_CARD = 104.0
 """A card that is narrower cannot be read: then there are more rows."""
 
 
 def staged(words: Words) -> bool:
-    """Whether the panel is shown: to everybody while a deal is on the table, else to who is asked."""
-    return words.step in TRADING and (bool(words.legal) or words.step == "AnswerOffer")
+    """Whether the panel is shown: to everybody while a deal is on the table, else to the player who is asked."""
+    return words.asks(*TRADING) and (bool(words.legal) or words.asks(AnswerOffer))
 
 
 def trade_scene(words: Words, size: Measures) -> Markup:
     """The panel for the step of the deal."""
-    if words.step == "Propose":
+    if words.asks(Propose):
         return _partners(words, size)
-    if words.step == "LayOutCard":
+    if words.asks(LayOutCard):
         return _laying_out(words, size)
-    if words.step == "HowMany":
+    if words.asks(HowMany):
         return _how_many(words, size)
     return deal_scene(words, size)
 
 
 def _partners(words: Words, size: Measures) -> Markup:
-    """With whom a deal is made: each with what he could give."""
+    """The players with whom a deal can be made, each with what they could give."""
     head, margin, y = heading(words.question, size)
     width = size.width - 2 * margin
     tavern = in_tavern(words)
@@ -45,9 +47,9 @@ def _partners(words: Words, size: Measures) -> Markup:
         token = f"seat:{player}"
         if token not in words.legal:
             continue
-        has = [PER_GOODS * kind + number for kind, number in enumerate(goods_there(words, player, tavern)) if number]
-        said = ", ".join([goods_text(words.table, goods) for goods in has])
-        face = _partner(player, words.names[player], said, width, high)
+        parcel = goods_there(words, player, tavern)
+        goods = ", ".join([goods_text(words.table, part) for part in listing(parcel)])
+        face = _partner(player, words.names[player], goods, width, high)
         parts.append(words.thing(token, words.names[player], face, x=margin, y=y))
         y += high + 8
     parts.append(button(words, "pass", margin, size.height - 40, 170, sign="cross"))
@@ -55,13 +57,13 @@ def _partners(words: Words, size: Measures) -> Markup:
 
 
 @remembered
-def _partner(player: Player, name: str, said: str, width: float, high: float) -> Markup:
+def _partner(player: Player, name: str, goods: str, width: float, high: float) -> Markup:
     low = high < 60
-    lines, size = wrap(said, width - 70, 13.5, most=None if low else 2), 13.5
+    lines, size = wrap(goods, width - 70, 13.5, most=None if low else 2), 13.5
     close = low and len(lines) > 1
     first = 31 if close else 38 if low else 46
     if close:
-        lines, size = wrap(said, width - 66, SMALLEST, most=2), SMALLEST
+        lines, size = wrap(goods, width - 66, SMALLEST, most=2), SMALLEST
     return join(
         slip(width, high, rx=8),
         mon(player, 30, high / 2, 36),
@@ -71,7 +73,7 @@ def _partner(player: Player, name: str, said: str, width: float, high: float) ->
 
 
 def _laying_out(words: Words, size: Measures) -> Markup:
-    deck = int(words.fields["deck"])  # type: ignore[arg-type]
+    deck = words.message.number("deck")
     return laying_panel(words, size, deck, held(words, deck), words.question)
 
 
@@ -95,8 +97,8 @@ def laying_panel(words: Words, size: Measures, deck: DeckNumber, cards: Cards, q
     rows = max(1, -(-len(kinds) // columns))
     wide = min(170.0, room / columns - 8)
     high = min(210.0 if deck >= GREEN else 130.0, (size.height - y - 4) / rows - 6)
-    for at, kind in enumerate(kinds):
-        place = (margin + at % columns * (wide + 8), y + at // columns * (high + 6))
+    for index, kind in enumerate(kinds):
+        place = (margin + index % columns * (wide + 8), y + index // columns * (high + 6))
         parts.append(piece(card_of(words, deck, kind, wide, high), x=place[0], y=place[1]))
     return join(*parts)
 

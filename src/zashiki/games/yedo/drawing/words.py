@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from zashiki.drawing import (
     Markup,
@@ -25,9 +25,14 @@ from zashiki.drawing import (
 )
 from zashiki.drawing.markup import Child
 from zashiki.drawing.memory import remembered
+from zashiki.games.yedo.rules.activation import Activate, ActivateOrPlay, ChooseDeed
+from zashiki.games.yedo.rules.assigning import AssignOrPlay
+from zashiki.games.yedo.rules.cards import PlayOrPass
 from zashiki.games.yedo.rules.terms import Deed, Kind, Player
+from zashiki.games.yedo.rules.trade import AnswerOffer, BuildOffer, Propose
 from zashiki.games.yedo.view import YedoView
-from zashiki.kernel.messages import Message
+from zashiki.kernel.messages import Field, Message
+from zashiki.kernel.steps import Question
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
@@ -66,26 +71,31 @@ GAINS = {
 }
 LOOKS = {"action": "action", "bonus": "bonus", "event": "lantern", "weapon": "katana", "mission": "mission"}
 NUMBERED = ("mon", "prestige", "order")
-"""What is always said with its number; of other things one is said by the sign alone."""
+"""The signs that always bear their number; of other things a sign alone means one."""
 
 
 class Words:
     """What drawings say and what they let the viewer answer."""
 
     def __init__(self, game: YedoGame, view: YedoView, names: Sequence[str], *, sketching: bool = False) -> None:
-        """sketching: for what lies over the board while a path is made; there everything may be asked for."""
+        """sketching: for a sketch, which lies over the board while a path is made; there everything can be chosen."""
         self.game = game
         self.table = game.table
         self.view = view
         self.names = names
         ask = view.ask
         self.step = ask.step if ask is not None else ""
-        self.fields = ask.message.fields if ask is not None else {}
+        self.message = ask.message if ask is not None else Message("")
+        """The question; without one its id is empty."""
         self.actions = ask.legal if ask is not None and view.viewer in view.acting else ()
         self.sketching = sketching
         self.legal = frozenset([game.vocabulary.text(action) for action in self.actions])
 
-    def say(self, id: str, **fields: int | str | tuple[int, ...]) -> str:
+    def asks(self, *questions: type[Question[Any]]) -> bool:
+        """Whether one of these questions is asked, of the viewer or of others."""
+        return self.step in [question.__name__ for question in questions]
+
+    def say(self, id: str, **fields: Field) -> str:
         """A sentence of the catalog."""
         return self.game.catalog.say(Message(id, fields), self.names)
 
@@ -96,20 +106,21 @@ class Words:
     def label(self, token: str, question: str = "") -> str:
         """An answer in words, as the question or another one calls it."""
         vocabulary = self.game.vocabulary
-        asked = question or (self.view.ask.message.id if self.view.ask is not None else "")
-        return self.game.catalog.label(vocabulary.describe(vocabulary.parse(token)), self.names, asked)
+        return self.game.catalog.label(
+            vocabulary.describe(vocabulary.parse(token)), self.names, question or self.message.id
+        )
 
     @cached_property
     def question(self) -> str:
         """The question in words, as the viewer reads it."""
-        return self.game.catalog.say(self.view.ask.message, self.names) if self.view.ask is not None else ""
+        return self.game.catalog.say(self.message, self.names) if self.step else ""
 
     def thing(
         self, token: str, label: str, *parts: Child, kind: str = "", x: float = 0, y: float = 0, id: str = ""
     ) -> Markup:
         """A thing that answers with `token` where the question allows it; `parts` hold its halo.
 
-        What only a question further on may ask for bears its token unlit: a page lights it when it is so.
+        A thing that only a later question of the path may ask for bears its token unlit; the page lights it then.
         """
         if token in self.legal and not self.sketching:
             return piece(*parts, kind=kind, x=x, y=y, id=id, token=token, label=label, state="legal")
@@ -129,23 +140,23 @@ class Words:
 
     def runs(self, effects: Sequence[str]) -> tuple[Run, ...]:
         """Effects as signs with numbers, as cards print them."""
-        found: list[Run] = []
+        runs: list[Run] = []
         for effect in effects:
             word, *arguments = effect.split()
             if word == "foresight":
-                found.append(("eye", self.say(f"drawn.look-{arguments[0]}")))
+                runs.append(("eye", self.say(f"drawn.look-{arguments[0]}")))
             elif word == "draw_keep":
-                found.append((LOOKS[arguments[0]], self.say("drawn.keep", count=int(arguments[1]))))
+                runs.append((LOOKS[arguments[0]], self.say("drawn.keep", count=int(arguments[1]))))
             elif word == "take_church":
-                found.append(("church", self.say("drawn.take-church")))
+                runs.append(("church", self.say("drawn.take-church")))
             elif word == "buy_weapon":
-                found += [("mon", self.say("drawn.price")), (ARROW, ""), ("katana", "")]
+                runs += [("mon", self.say("drawn.price")), (ARROW, ""), ("katana", "")]
             elif word in GAINS:
                 sign, count = GAINS[word], arguments[0] if arguments else ""
-                found.append((sign, count if sign in NUMBERED or count not in ("", "1") else ""))
+                runs.append((sign, count if sign in NUMBERED or count not in ("", "1") else ""))
             else:
-                found.append(("", word.replace("_", " ")))
-        return tuple(found)
+                runs.append(("", word.replace("_", " ")))
+        return tuple(runs)
 
     def deed_runs(self, deed: Deed) -> tuple[Run, ...]:
         """What an action of a District costs and gives."""
@@ -154,26 +165,27 @@ class Words:
         return (*self.runs(row.cost), (ARROW, ""), *gains) if row.cost else gains
 
 
+CARDS = ("card", "bonus", "mission")
 LATER = {
-    "Activate": ("deed", "mission", "stall"),
-    "ActivateOrPlay": ("deed", "mission", "stall", "spot", "seat"),
-    "AssignOrPlay": ("spot", "seat"),
-    "PlayOrPass": ("spot", "seat"),
-    "ChooseDeed": ("stall",),
-    "AnswerOffer": ("card", "bonus", "mission"),
-    "Propose": ("card", "bonus", "mission"),
-    "BuildOffer": ("card", "bonus", "mission"),
+    Activate.__name__: ("deed", "mission", "stall"),
+    ActivateOrPlay.__name__: ("deed", "mission", "stall", "spot", "seat"),
+    AssignOrPlay.__name__: ("spot", "seat"),
+    PlayOrPass.__name__: ("spot", "seat"),
+    ChooseDeed.__name__: ("stall",),
+    AnswerOffer.__name__: CARDS,
+    Propose.__name__: CARDS,
+    BuildOffer.__name__: CARDS,
 }
-"""The kinds of answers that questions of the same path may ask for, by the step that begins it."""
+"""The kinds of answers that questions of the same path may ask for, by the question that begins it."""
 ARROW = ">"
-"""In runs: an arrow between what is paid and what comes of it."""
+"""In runs: an arrow between the price and what it buys."""
 
 # ---------------------------------------------------------------- runs
 
 
 @remembered
 def run_width(runs: tuple[Run, ...], size: float) -> float:
-    """How wide `draw_runs` comes out."""
+    """The width of what `draw_runs` draws."""
     across = 0.0
     for sign, text in runs:
         across += size * 1.15 if sign == ARROW else size * 1.3 if sign else 0
@@ -216,15 +228,15 @@ def button_face(text: str, width: float, height: float = 30, sign: str = "", pri
     """A button as drawn on the board, its halo included."""
     ink = "on-shu" if primary else "sumi"
     room = width - 16 - (20 if sign else 0)
-    said, size = fit(text, room, 14.5, bold=primary)
-    lines = [said] if said == text else wrap(text, room, size, bold=primary, most=2)
+    short, size = fit(text, room, 14.5, bold=primary)
+    lines = [short] if short == text else wrap(text, room, size, bold=primary, most=2)
     wide = max(measure(one, size, bold=primary) for one in lines) + (22 if sign else 0)
-    at = (width - wide) / 2
+    left = (width - wide) / 2
     first = height / 2 + 0.36 * size - 0.53 * size * (len(lines) - 1)
     return join(
         slip(width, height, "shu" if primary else "washi", "shu" if primary else "line-2"),
-        icon(sign, at + 8, height / 2, 17, ink) if sign else None,
-        paragraph(lines, at + (22 if sign else 0), first, size, spacing=1.06, colour=ink, bold=primary),
+        icon(sign, left + 8, height / 2, 17, ink) if sign else None,
+        paragraph(lines, left + (22 if sign else 0), first, size, spacing=1.06, colour=ink, bold=primary),
     )
 
 

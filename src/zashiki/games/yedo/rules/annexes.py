@@ -28,7 +28,7 @@ class UseAnnex(Choice[YedoState], frozen=True):
 
 
 def usable(state: YedoState, player: Player, annex: Annex) -> bool:
-    """Whether there is something to give back, or to look at; all of it is public."""
+    """Whether a player has something to give back, or there is something to look at; everybody sees that."""
     if annex == YASHIKI:
         return bool(state.missions[player])
     if annex == KARESANSUI:
@@ -37,7 +37,7 @@ def usable(state: YedoState, player: Player, annex: Annex) -> bool:
 
 
 def use(state: YedoState, player: Player, annex: Annex) -> None:
-    """The activated abilities."""
+    """Carry out the ability of an Annex."""
     if annex == YASHIKI:  # YE-14.3
         state.then(hands.DiscardCard(player, GREEN, 1), Replace(player, CODE["draw_mission"]))
     elif annex == KARESANSUI:  # YE-14.5, YE-14.6
@@ -49,7 +49,7 @@ def use(state: YedoState, player: Player, annex: Annex) -> None:
 
 
 class Replace(Task[YedoState], frozen=True):
-    """Draw a card for the one given back."""
+    """Draw a card in place of the one that was given back; `word` says from which deck."""
 
     player: Player
     word: int

@@ -1,4 +1,4 @@
-"""Phase 2: the auctions (chapter 6). With 2 or 3 players for main categories, else for the seven categories."""
+"""Phase 2: the auctions (chapter 6). 2 or 3 players bid for main categories, more players for the seven categories."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class Auction(Task[YedoState], frozen=True):
 
 
 class Bid(Choice[YedoState], frozen=True):
-    """A higher bid, up to one's own Mon, or a pass (YE-6.6, YE-6.7, YE-6.16, YE-R16)."""
+    """A higher bid, up to the Mon that the player has, or a pass (YE-6.6, YE-6.7, YE-6.16, YE-R16)."""
 
     rules = ("YE-6.6", "YE-6.7", "YE-6.16", "YE-R14", "YE-R16")
     obvious = True
@@ -192,7 +192,7 @@ class Pay(Task[YedoState], frozen=True):
 
 
 class ChooseCategory(Choice[YedoState], frozen=True):
-    """Which category of the main category that was won (YE-6.21)."""
+    """Which category the winner of a main category takes (YE-6.21)."""
 
     rules = ("YE-6.21", "YE-R19")
     obvious = True

@@ -85,7 +85,7 @@ class ThisRound(StatePart):
 
     def is_guest(self, player: Player, trade: Trade) -> bool:
         """Whether a player deals in a trade without a Disciple there."""
-        return self.guests > 0 and holds(self.guests, guest(player, trade))
+        return holds(self.guests, guest(player, trade))
 
     def is_saved(self, space: Space) -> bool:
         """Whether the Disciple on a space is saved."""

@@ -132,7 +132,10 @@ def play(state: YedoState, player: Player, action: int, *after: Task[YedoState])
 
 
 class Aim(Choice[YedoState], frozen=True):
-    """At whom or what the card is aimed; `first` is the first of two answers, or NOTHING."""
+    """At whom or what the card is aimed.
+
+    first: the first answer, where the card needs two and this asks for the second; else NOTHING.
+    """
 
     rules = ("YE-R10", "YE-R13", "YE-R37", "YE-R78")
     obvious = True

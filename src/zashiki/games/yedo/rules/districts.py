@@ -37,22 +37,26 @@ def stall_price(state: YedoState, player: Player, stall: Stall) -> int:
 
 
 def stalls(state: YedoState, player: Player) -> list[int]:
-    """The Market spaces that a player can buy from; of equal Weapons at the same price the first."""
+    """The Market spaces from which a player can buy; where equal Weapons have the same price only the first of them."""
+    table, prices = state.game.table, state.this_round.prices
+    kobudo = state.annex(player, KOBUDO) != NOT_BUILT
     offers: dict[tuple[Kind, int], Stall] = {}
     for stall, card in enumerate(state.market):
-        if card != NOTHING and (mon := stall_price(state, player, stall)) <= state.mon[player]:
-            offers.setdefault((state.kind(card), mon), stall)
+        if card != NOTHING:
+            mon = table.stall_price(stall, prices, kobudo)
+            if mon <= state.mon[player]:
+                offers.setdefault((table.kind[card], mon), stall)
     return list(offers.values())
 
 
 def deliverable(state: YedoState, player: Player, effect: Effect) -> bool:
     """Whether an effect can do something for a player now (YE-R54)."""
-    code, *numbers = effect
-    return CONDITIONS[code](state, player, *numbers) if code in CONDITIONS else True
+    condition = CONDITIONS.get(effect[0])
+    return condition is None or condition(state, player, *effect[1:])
 
 
 def can_draw(state: YedoState, deck: DeckNumber) -> bool:
-    """Whether there are cards of a deck, or with ANY_MISSION of one of the Mission decks."""
+    """Whether there are cards of a deck; for ANY_MISSION, of one of the Mission decks."""
     return bool(open_decks(state)) if deck == ANY_MISSION else stocked(state, deck)
 
 

@@ -1,4 +1,4 @@
-"""What words do: gains and losses, carried out one after the other (section 20.1; YE-R53, YE-R69)."""
+"""What the words of effects do: gains and losses, carried out one after the other (section 20.1; YE-R53, YE-R69)."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Carry(Task[YedoState], frozen=True):
     effects: tuple[tuple[int, ...], ...]
 
     def run(self, state: YedoState) -> None:
-        if not self.effects:
-            return
-        effect, *rest = self.effects
-        state.then(*carrying(self.player, tuple(rest), self.source))  # after all that this effect makes happen
-        do(state, self.player, effect, self.source)
+        effects = self.effects
+        if len(effects) > 1:  # the others follow when all is done that the first one makes happen
+            state.then(Carry(self.player, self.source, effects[1:]))
+        if effects:
+            do(state, self.player, effects[0], self.source)
 
 
 def carry(state: YedoState, player: Player, effects: tuple[Effect, ...], source: int = FROM_OTHER) -> None:
@@ -66,7 +66,7 @@ GAIN_PP = CODE["gain_pp"]
 
 
 def gain_geisha(state: YedoState, player: Player, count: int) -> None:
-    """Take Geisha from the board as far as there are any (YE-6.29, YE-6.30, YE-R53).
+    """Take Geisha from the board, as many as there are (YE-6.29, YE-6.30, YE-R53).
 
     A hand has no limit for them (YE-3.9).
     """
@@ -105,7 +105,10 @@ def takeable(state: YedoState, player: Player) -> list[int]:
 
 
 def gain_annex(state: YedoState, player: Player) -> None:
-    """Take an Annex of one's choice, if one can be taken (YE-6.28); it gives no Prestige by itself (YE-R63)."""
+    """A player takes an Annex of their choice, if one can be taken (YE-6.28).
+
+    It gives no Prestige by itself (YE-R63).
+    """
     if takeable(state, player):
         state.then(ChooseAnnex(player))
 
@@ -128,7 +131,7 @@ class ChooseAnnex(Choice[YedoState], frozen=True):
 
 
 def count_annexes(state: YedoState, annex: Annex, change: int) -> None:
-    """More or fewer Annexes of a type lie on the board."""
+    """Note that more or fewer Annexes of a type lie on the board."""
     left = list(state.supplies.annexes_left)
     left[annex] += change
     state.supplies.annexes_left = tuple(left)
@@ -155,7 +158,7 @@ def set_order(state: YedoState, player: Player, position: int) -> None:
 
 
 def flip_patrol(state: YedoState) -> None:
-    """The other figure takes the space (YE-9.5, YE-R36)."""
+    """The other figure of the Patrol takes the space (YE-9.5, YE-R36)."""
     if state.patrol >= 0:
         state.colour = BLUE_PATROL if state.colour == RED_PATROL else RED_PATROL
         if state.story is not None:

@@ -27,7 +27,7 @@ from zashiki.games.yedo.rules.terms import (
 from zashiki.kernel.steps import PASS, Choice, Task
 
 DEAR = 3
-"""How many of the Market's spaces, from the left, are the dear ones, the middle one last (YE-1.13)."""
+"""How many of the Market's spaces are the dear ones: those from the left to the middle (YE-1.13)."""
 CHEAP = STALLS - DEAR
 
 
@@ -105,7 +105,7 @@ ON_TABLE: dict[str, Callable[[YedoState, Effect], None]] = {
     "extra_patrol_step": _patrol,
     "flip_patrol": lambda state, effect: flip_patrol(state),
 }
-"""What happens once; all else happens to each player."""
+"""The effects of Events that happen once; all others happen to each player."""
 
 
 def for_each(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

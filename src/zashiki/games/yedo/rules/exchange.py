@@ -125,7 +125,7 @@ class Exchange(Task[YedoState], frozen=True):
 
 
 def hand_over(state: YedoState, giver: Player, taker: Player, parcel: Parcel, cards: Cards) -> None:
-    """One side of a deal."""
+    """Carry out one side of a deal: goods, and the cards that the giver has laid out."""
     state.move_mon(giver, taker, parcel[MON_GOODS])
     state.geisha[giver] -= parcel[GEISHA_GOODS]
     state.geisha[taker] += parcel[GEISHA_GOODS]

@@ -54,7 +54,7 @@ def draw(state: YedoState, player: Player, deck: DeckNumber) -> int:
 
 
 def stocked(state: YedoState, deck: DeckNumber) -> bool:
-    """Whether there are cards of a deck to draw or to look at; discarded Weapons are new ones (YE-R20)."""
+    """Whether there are cards of a deck to draw or to look at; discarded Weapons count, too (YE-R20)."""
     return len(state.decks[deck]) > 0 or (deck == WEAPON and bool(state.discards))
 
 
@@ -186,7 +186,7 @@ def lose_track(state: YedoState, player: Player, card: Card) -> None:
 
 
 def card_actions(state: YedoState, cards: Cards) -> list[int]:
-    """The actions that name these cards by what is printed on them, equal ones once."""
+    """The actions that name these cards by what is printed on them, one for cards with the same print."""
     table, starts = state.game.table, state.game.card_starts
     return sorted({starts[table.deck_of[card]] + table.kind[card] for card in cards})
 
@@ -365,14 +365,14 @@ class PutBack(Choice[YedoState], frozen=True):
         kind = state.game.table.kind
         top = state.decks[self.deck].top[::-1][: self.count]
         orders: dict[int, list[Card]] = {}
-        seen: set[tuple[Kind, ...]] = set()
+        prints: set[tuple[Kind, ...]] = set()
         for number, order in enumerate(ORDERS):
             if any(order[place] != place for place in range(self.count, len(order))):
                 continue
             cards = [top[place] for place in order[: self.count]]
             printed = tuple([kind[card] for card in cards])
-            if printed not in seen:
-                seen.add(printed)
+            if printed not in prints:
+                prints.add(printed)
                 orders[state.game.actions.order + number] = cards
         return orders
 

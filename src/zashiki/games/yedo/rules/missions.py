@@ -6,7 +6,14 @@ from typing import NamedTuple
 
 from zashiki.games.yedo.rules.bundles import as_set, completed_mark, holds, mission_of
 from zashiki.games.yedo.rules.effects import carry, carrying
-from zashiki.games.yedo.rules.state import FROM_MISSION_BONUSES, FROM_MISSIONS, MANNED, NOT_BUILT, YedoState
+from zashiki.games.yedo.rules.state import (
+    ANNEX_SPACES,
+    FROM_MISSION_BONUSES,
+    FROM_MISSIONS,
+    MANNED,
+    NOT_BUILT,
+    YedoState,
+)
 from zashiki.games.yedo.rules.terms import KARESANSUI, YASHIKI, Annex, Card, District, Player
 from zashiki.games.yedo.tables import Need
 from zashiki.kernel.steps import PASS, Choice, Task
@@ -26,8 +33,9 @@ def lack(state: YedoState, player: Player, need: Need) -> Lack | None:
 
     None if an Annex is missing, which nothing can stand for.
     """
+    annexes, first = state.annexes, ANNEX_SPACES * player
     for annex in need.annexes:
-        if state.annex(player, annex) == NOT_BUILT:
+        if annexes[first + annex] == NOT_BUILT:
             return None
     disciples = 0
     present = state.presence(player)
@@ -63,8 +71,10 @@ def replaceable(
 
 def still_lacking(lacking: Lack, used: int) -> tuple[int, int]:
     """How many Geisha and Blessings are missing when the Disciples on the Annexes of the set `used` count for them."""
-    geisha = lacking.geisha - 1 if holds(used, YASHIKI) else lacking.geisha
-    blessings = lacking.blessings - 1 if holds(used, KARESANSUI) else lacking.blessings
+    geisha, blessings = lacking.geisha, lacking.blessings
+    if used:
+        geisha -= 1 if holds(used, YASHIKI) else 0
+        blessings -= 1 if holds(used, KARESANSUI) else 0
     return geisha, blessings
 
 

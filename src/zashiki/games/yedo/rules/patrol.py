@@ -10,7 +10,7 @@ from zashiki.kernel.steps import Task
 
 
 class OpenPatrol(Task[YedoState], frozen=True):
-    """5a: one District along the circuit; then 5b, 5c and 5d (YE-9.1, YE-9.2).
+    """5a: the Patrol moves one District along the circuit; then 5b, 5c and 5d follow (YE-9.1, YE-9.2).
 
     Without a Patrol, as in round 11, the phase is skipped (YE-4.4, YE-9.16).
     """

@@ -146,7 +146,7 @@ class ShowFavors(Task[YedoState], frozen=True):
 
 
 class ChooseFavor(Choice[YedoState], frozen=True):
-    """Which Favor; its assets come at once, then its back lies there as Blackmail (YE-1.6, YE-2.24, YE-2.25)."""
+    """Which Favor; its assets come at once, then it lies face down as the Blackmail Card (YE-1.6, YE-2.24, YE-2.25)."""
 
     rules = ("YE-2.24", "YE-2.25", "YE-16.1")
     obvious = True

@@ -39,6 +39,7 @@ ON_TRACK, EGRESS = -2, -1
 NOT_BUILT, BUILT, MANNED = 0, 1, 2
 """An Annex space: bare, which is of no use (YE-14.1), with an Annex, with an Annex and a Disciple on it."""
 MARKET_TRADE, TAVERN_TRADE = 0, 1
+DISTRICT_COUNT = len(DISTRICTS)
 ANNEX_SPACES = len(ANNEXES)
 """How many Annex spaces a player has."""
 
@@ -268,8 +269,8 @@ class YedoState(State):
 
     def presence(self, player: Player) -> list[int]:
         """How many Board Disciples a player has in each District; Annexes lie in none (YE-8.10, YE-R33)."""
-        counts = [0] * len(DISTRICTS)
         districts = self.game.table.space_district
+        counts = [0] * DISTRICT_COUNT
         for space, owner in enumerate(self.spaces):
             if owner == player:
                 counts[districts[space]] += 1

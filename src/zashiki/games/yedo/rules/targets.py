@@ -98,6 +98,8 @@ def relocate(state: YedoState, player: Player, source: int, target: int) -> None
 def traders(state: YedoState, trade: Trade) -> list[int]:
     """Who may deal in a trade, in player order (YE-10.1, YE-10.2); the arrested are not there any more (YE-10.10)."""
     district, this_round = TRADE_DISTRICTS[trade], state.this_round
+    if not this_round.guests:
+        return [player for player in state.order if state.is_in(player, district)]
     return [player for player in state.order if this_round.is_guest(player, trade) or state.is_in(player, district)]
 
 

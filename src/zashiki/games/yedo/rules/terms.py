@@ -172,8 +172,8 @@ def compile_effects(texts: tuple[str, ...], allowed: tuple[str, ...]) -> tuple[E
 
 def _argument(text: str, name: str, value: str) -> int:
     if name == "deck":
-        at = DECK_WORDS.index(check_word(value, DECK_WORDS, "deck"))
-        return ANY_MISSION if DECK_WORDS[at] == "mission" else at
+        deck = DECK_WORDS.index(check_word(value, DECK_WORDS, "deck"))
+        return ANY_MISSION if DECK_WORDS[deck] == "mission" else deck
     if name == "district":
         return DISTRICTS.index(check_word(value, DISTRICTS, "district"))
     if name == "kind":

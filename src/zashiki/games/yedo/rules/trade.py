@@ -31,11 +31,11 @@ PER_GOODS = 1000
 KINDS = FIRST_WEAPONS + WEAPON_KINDS
 """How many kinds of goods there are."""
 ONE_WAY = (MON_GOODS, GEISHA_GOODS, *range(FIRST_WEAPONS, KINDS))
-"""What is alike does not go both ways (YE-R83); of cards only the backs are."""
+"""Goods that are all alike: they do not go both ways in a deal (YE-R83). Cards have only their backs alike."""
 
 NONE: Parcel = (0,) * KINDS
 Bounds = list[tuple[range, int, int]]
-"""For each hand: its kinds of goods, how many of them have to be wanted, and how many may be."""
+"""For each hand: the kinds of goods in it, how many of them have to be wanted, and how many may be wanted."""
 
 
 class OpenTrade(Task[YedoState], frozen=True):
@@ -75,7 +75,10 @@ def owned(state: YedoState, player: Player, trade: Trade) -> list[int]:
 
 
 class Propose(Choice[YedoState], frozen=True):
-    """To whom a proposer makes an offer, or that he makes none (YE-R41)."""
+    """To whom a proposer makes an offer; or they make none (YE-R41).
+
+    left: how many offers they can still make in this trade, this one included.
+    """
 
     rules = ("YE-10.1", "YE-10.2", "YE-R41")
     obvious = True
@@ -125,7 +128,7 @@ class BuildOffer(Choice[YedoState], frozen=True):
     at: int
 
     def most(self, state: YedoState) -> list[int]:
-        """How many of each kind can be added; what is alike does not go both ways."""
+        """How many of each kind can be added; goods of ONE_WAY do not go both ways."""
         goods = owned(state, self.partner if self.wanting else self.player, self.trade)
         if self.wanting:
             for kind in ONE_WAY:
@@ -143,7 +146,7 @@ class BuildOffer(Choice[YedoState], frozen=True):
         return [kind for kind in left if self.leaves_a_wish(kind, goods, theirs, bounds)]
 
     def leaves_a_wish(self, kind: Goods, goods: list[int], theirs: list[int], bounds: Bounds) -> bool:
-        """Whether there is something to want when a kind is given, and perhaps more of those after it."""
+        """Whether something could still be wanted if a kind is given, and perhaps kinds that follow it."""
         if any(theirs[other] for other in ONE_WAY if other != kind and not self.give[other]):
             return True
         for kinds, _, most in bounds:
@@ -220,7 +223,7 @@ def asks_what_is_wanted(message: Message) -> bool:
 
 
 class HowMany(Choice[YedoState], frozen=True):
-    """How many of a kind."""
+    """How many goods of a kind are added to an offer."""
 
     rules = ("YE-R43",)
     obvious = True
@@ -242,7 +245,7 @@ class HowMany(Choice[YedoState], frozen=True):
 
 
 def listing(parcel: Sequence[int]) -> tuple[int, ...]:
-    """A parcel for a message."""
+    """A parcel as messages list it: only the kinds that are in it."""
     return tuple([PER_GOODS * kind + number for kind, number in enumerate(parcel) if number])
 
 
@@ -275,7 +278,7 @@ def hand_bounds(state: YedoState, one: int, other: Player, give: Parcel) -> Boun
 
 
 def within(bounds: Bounds, want: Parcel) -> bool:
-    """Whether after the deal neither side breaks a limit."""
+    """Whether neither side is above a hand limit after the deal."""
     return all(least <= sum(want[kinds.start : kinds.stop]) <= most for kinds, least, most in bounds)
 
 

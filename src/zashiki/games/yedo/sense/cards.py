@@ -79,7 +79,7 @@ def endangered(places: Places) -> float:
 
 
 def patrol_worth(plan: Plan, places: Places, kind: Kind) -> float:
-    """What a card that steers the Patrol brings: Disciples of others arrested instead of own ones."""
+    """What a card that steers the Patrol brings: others' Disciples are arrested instead of the player's own."""
     view, table = plan.view, plan.table
     position, colour = view.patrol, view.colour
     before = arrests(places, table.circuit[position])

@@ -12,6 +12,7 @@ from zashiki.games.yedo.rules.terms import (
     GEISHA_PRICE,
     KARESANSUI,
     KOBUDO,
+    NOTHING,
     STALLS,
     TRADE,
     WATCH_PATROL,
@@ -58,10 +59,10 @@ class Places:
     # ------------------------------------------------------------ the Watch Patrol
 
     def patrol_next(self) -> int:
-        """The District where the Patrol will probably stop this round, or -1."""
+        """The District where the Patrol will probably stop this round, or NOTHING."""
         view = self.view
         if view.patrol < 0 or view.phase > WATCH_PATROL or view.skips(WATCH_PATROL):
-            return -1
+            return NOTHING
         if view.phase == WATCH_PATROL:
             return self.table.circuit[view.patrol]
         return self.table.circuit[self.table.patrol_after(view.patrol, view.colour, 1 + view.patrol_extra)]
@@ -84,7 +85,7 @@ class Places:
         ]
 
     def wanted(self) -> dict[District, float]:
-        """For Districts where Disciples are missing for Missions that are within reach: what they are worth there."""
+        """What a Disciple is worth in the Districts where Missions within reach lack one, by District."""
         view, house = self.view, self.view.house[self.player]
         free = [self.free(district) if district != view.closed else 0 for district in range(len(DISTRICTS))]
         danger, shield = self.patrol_next(), self.shield()
@@ -137,7 +138,7 @@ class Places:
             if district == view.closed or lacking.count(district) > self.free(district):
                 return 0.0
         chance = SURE ** len(lacking)
-        danger = self.patrol_next() if view.phase < TRADE else -1
+        danger = self.patrol_next() if view.phase < TRADE else NOTHING
         exposed = sum([number for where, number in aim.need.districts if where == danger])
         if exposed:
             chance *= 0.2 if exposed > 1 or self.shield() > 2 * PRESTIGE else 0.8

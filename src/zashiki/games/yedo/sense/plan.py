@@ -24,13 +24,13 @@ SPENT = 7.0
 """So much Mon can be spent in a round; what a player has beyond that is worth less."""
 USUAL_WEAPON, USUAL_GEISHA, USUAL_ANNEX, USUAL_BLESSING = 5.0, 7.0, 8.0, 5.0
 BASE_WEAPON, BASE_GEISHA, BASE_BLESSING, BASE_ANNEX = 3.0, 4.0, 4.0, (3.0, 3.0, 1.5, 3.0)
-"""What an asset is worth to a player whose Missions do not ask for it, early in the game."""
+"""What an asset is worth early in the game to a player whose Missions do not ask for it."""
 EARLY = 4
 """With so many rounds still to come an asset has its full use."""
 KEPT = 0.7
 """How much of an asset's price a Mission has to pay: it is kept, and serves again."""
 HARD_WEAPON, HARD_GEISHA, HARD_ANNEX, HARD_BLESSING = 1.0, 1.0, 1.1, 0.8
-"""How hard it is to come by what a Mission lacks, a Weapon of a certain kind being the measure."""
+"""How hard it is to get what a Mission lacks, compared with a Weapon of a certain kind."""
 HARD_SPREAD = (0.0, 0.0, 0.0, 0.1, 0.3)
 """How hard it is to have so many Disciples in their Districts at once."""
 HARD_DISCIPLE = 1.0
@@ -43,7 +43,7 @@ CARD, BONUS_CARD = 2.5, 5.0
 MISSION = (0.7, 0.7, 0.63, 0.53, 0.39, 0.25, 0.0)
 """How much of what a Mission promises it is worth to draw it, with so many in hand."""
 RANKS = (1.0, 1.0, 0.8, 0.6, 0.5, 0.4)
-"""How much weight it has what an asset does for the best Mission in hand, the next one, and so on."""
+"""The weight of what an asset does for the best Mission in hand, for the next one, and so on."""
 
 
 class Missing(NamedTuple):
@@ -294,7 +294,7 @@ class Plan:
         return self.game.vocabulary.describe(action)
 
     def _rich(self) -> int:
-        """By how many tenths a Mon is worth less to the player, because he has more than he can spend."""
+        """By how many tenths a Mon is worth less to the player, because they have more than they can spend."""
         room, mon = SPENT * self.left, self.view.mon[self.player]
         return int(10 * (1 - (room / mon) ** 0.7)) if mon > room > 0 else 0
 

@@ -24,7 +24,7 @@ HOPE = 0.55
 IDLE = 3.0
 """What a Disciple who is not placed yet will bring."""
 LATER = (1.0, 0.7, 0.5, 0.4)
-"""How much of its worth is counted of the best thing that a Disciple can do at a place, the next one, and so on."""
+"""The share of its worth that the best action at a place counts, the next best one, and so on."""
 ARREST = 0.75
 """How probable it is that a Disciple is arrested where the Patrol will probably stop."""
 STAKE = 0.8
@@ -32,7 +32,7 @@ STAKE = 0.8
 PENDING = 0.7
 """How much of what placed Disciples will probably bring is counted."""
 HIDDEN = 0.55
-"""How much of what the mean Mission of a colour promises is counted for one that is not seen."""
+"""The share of what the mean Mission of a colour promises that counts for a Mission that is not seen."""
 
 
 class Weights(NamedTuple):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from zashiki.games.yedo.rules.trade import PER_GOODS
+from zashiki.games.yedo.rules.trade import listed_goods
 from zashiki.games.yedo.tables import MAINS, Table
 from zashiki.games.yedo.texts.drawn import DRAWN
-from zashiki.kernel.messages import Catalog, Formatter
+from zashiki.kernel.messages import Catalog, Formatter, as_number, naming
 
 QUESTIONS = {
     "ask.FirstMission": "From which deck do you draw a Mission?",
@@ -207,9 +207,9 @@ def goods_names(table: Table) -> tuple[str, ...]:
     return (*GOODS_NAMES, *table.weapon_names)
 
 
-def goods_text(table: Table, value: int) -> str:
-    """A number of goods: `4 Mon`, `2 Action Cards`, `1 Katana`."""
-    kind, number = divmod(value, PER_GOODS)
+def goods_text(table: Table, listed: int) -> str:
+    """A number of goods, as messages list them: `4 Mon`, `2 Action Cards`, `1 Katana`."""
+    kind, number = listed_goods(listed)
     name = goods_names(table)[kind]
     plural = "s" if number > 1 and name.endswith(("Card", "Mission")) else ""
     return f"{number} {name}{plural}"
@@ -219,29 +219,26 @@ def formatters(table: Table) -> Mapping[str, Formatter]:
     """How each kind of field is said."""
     board = table.pack.board
 
-    def named(names: Sequence[str]) -> Formatter:
-        return lambda value: names[int(value)]  # type: ignore[arg-type]
-
     return {
-        "action": named(table.action_names),
-        "bonus": named(table.bonus_names),
-        "event": named(table.event_names),
-        "weapon": named(table.weapon_names),
-        "mission": named(table.mission_names),
-        "card": named(table.card_names),
-        "auction": named(table.auction_names),
-        "main": named(MAINS),
-        "spot": named([spot.name for spot in board.spot]),
-        "deed": named([deed.name for deed in board.deed]),
-        "favor": named([favor.name for favor in board.favor]),
-        "annex": named(ANNEX_NAMES),
-        "deck": named(DECK_NAMES),
-        "district": named(DISTRICT_NAMES),
-        "source": named(SOURCE_NAMES),
-        "colour": named(("red", "blue")),
-        "order": named(ORDER_NAMES),
-        "timing": named(MOMENTS),
-        "kind": named(goods_names(table)),
-        "loss": named(LOSSES),
-        "goods": lambda value: goods_text(table, int(value)),
+        "action": naming(table.action_names),
+        "bonus": naming(table.bonus_names),
+        "event": naming(table.event_names),
+        "weapon": naming(table.weapon_names),
+        "mission": naming(table.mission_names),
+        "card": naming(table.card_names),
+        "auction": naming(table.auction_names),
+        "main": naming(MAINS),
+        "spot": naming([spot.name for spot in board.spot]),
+        "deed": naming([deed.name for deed in board.deed]),
+        "favor": naming([favor.name for favor in board.favor]),
+        "annex": naming(ANNEX_NAMES),
+        "deck": naming(DECK_NAMES),
+        "district": naming(DISTRICT_NAMES),
+        "source": naming(SOURCE_NAMES),
+        "colour": naming(("red", "blue")),
+        "order": naming(ORDER_NAMES),
+        "timing": naming(MOMENTS),
+        "kind": naming(goods_names(table)),
+        "loss": naming(LOSSES),
+        "goods": lambda field: goods_text(table, as_number(field)),
     }

@@ -7,8 +7,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zashiki.games.yedo.pack import Requirement
-from zashiki.games.yedo.rules.state import EGRESS, MANNED
-from zashiki.games.yedo.rules.terms import COLOURS, Player
+from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
+from zashiki.games.yedo.rules.state import EGRESS, MANNED, NOT_BUILT, ON_TRACK
+from zashiki.games.yedo.rules.terms import BIDDING, COLOURS, Player
 from zashiki.games.yedo.texts import ANNEX_NAMES, DECK_NAMES, DISTRICT_NAMES
 from zashiki.games.yedo.view import UNKNOWN, DeckView, YedoView
 
@@ -56,11 +57,11 @@ def board(game: YedoGame, view: YedoView, names: Sequence[str]) -> list[str]:
     """Order, places, Patrol, Market, decks and supplies."""
     table = game.table
     lines = folded("Player order: ", listed([names[player] for player in view.order]))
-    if view.track and view.phase == PHASES.index("Bidding"):
+    if view.track and view.phase == BIDDING:
         lines += folded("Still bidding: ", listed([names[player] for player in view.track]))
     for spot, spaces in enumerate(table.spot_spaces):
         words = [names[view.spaces[space]] for space in spaces if view.spaces[space] >= 0]
-        free = sum([view.spaces[space] < 0 for space in table.open_spaces[spot]])
+        free = len([space for space in table.open_spaces[spot] if view.spaces[space] < 0])
         closed = " (inaccessible)" if table.spot_district[spot] == view.closed else ""
         lines += folded(
             f"{INDENT}{table.pack.board.spot[spot].name:<11}", f"{free} free{closed}: {listed(words, 'nobody')}"
@@ -81,9 +82,9 @@ def board(game: YedoGame, view: YedoView, names: Sequence[str]) -> list[str]:
         event = table.pack.events.event[view.events[-1]]
         lines += folded("Event: ", f"{event.name}. {event.text}")
     for number, deck in enumerate(view.decks):
-        seen = known_top(game, number, deck)
-        if seen:
-            lines += folded(f"On top of {DECK_NAMES[number]}: ", seen)
+        cards = known_top(game, number, deck)
+        if cards:
+            lines += folded(f"On top of {DECK_NAMES[number]}: ", cards)
     return lines
 
 
@@ -105,7 +106,7 @@ def known_top(game: YedoGame, number: int, deck: DeckView) -> str:
 
 
 def clan(game: YedoGame, view: YedoView, player: Player, names: Sequence[str]) -> list[str]:
-    """What a player has before him."""
+    """What lies in front of a player."""
     table = game.table
     you = " (you)" if player == view.viewer else ""
     lines = [
@@ -113,7 +114,7 @@ def clan(game: YedoGame, view: YedoView, player: Player, names: Sequence[str]) -
         f"Disciples {view.house[player]} at home, {view.reserve[player]} in the Reserve"
     ]
     hand = view.hands[player]
-    backs = [0, 0, 0, 0]
+    backs = [0] * len(COLOURS)
     for mission in hand.missions:
         backs[table.colour[mission]] += 1
     counts = [
@@ -124,20 +125,21 @@ def clan(game: YedoGame, view: YedoView, player: Player, names: Sequence[str]) -
     goods = [f"Geisha {view.geisha[player]}"] if view.geisha[player] else []
     goods += ["Blessing"] if view.blessing[player] else []
     goods += ["Blackmail"] if view.blackmail[player] else []
-    for annex, name in enumerate(ANNEX_NAMES):
-        if state := view.annexes[4 * player + annex]:
-            goods.append(name + (" (Disciple)" if state == MANNED else ""))
+    for name, condition in zip(ANNEX_NAMES, view.annexes_of(player), strict=True):
+        if condition != NOT_BUILT:
+            goods.append(f"{name} (Disciple)" if condition == MANNED else name)
     lines += folded(
         f"{INDENT}Cards: ",
         f"{hand.action_count()} Action, {hand.bonus_count()} Bonus, Missions {listed(counts)}",
     )
     lines += folded(f"{INDENT}Owns: ", listed([*goods, *[table.weapon_names[kind] for kind in view.weapons[player]]]))
     marker = view.markers[player]
-    if marker != EGRESS and marker >= 0:
+    if marker not in (ON_TRACK, EGRESS):
         lines.append(f"{INDENT}Won this round: {table.auction_names[marker]}")
     if view.completed[player]:
-        done = [table.mission_names[mark >> 1] + (" with Bonus" if mark & 1 else "") for mark in view.completed[player]]
-        lines += folded(f"{INDENT}Completed: ", listed(done))
+        marks = [(table.mission_names[mission_of(mark)], earned_bonus(mark)) for mark in view.completed[player]]
+        completed = [f"{name} with Bonus" if bonus else name for name, bonus in marks]
+        lines += folded(f"{INDENT}Completed: ", listed(completed))
     if player != view.viewer:
         known = [table.action_names[kind] for kind in hand.actions]
         known += [table.bonus_names[kind] for kind in hand.bonuses]

@@ -29,6 +29,7 @@ from zashiki.games.yohei.drawing.melee import fold_row, narrow_scene, scene
 from zashiki.games.yohei.drawing.reach import sketch as sketch
 from zashiki.games.yohei.drawing.sayings import round_line as token_line
 from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.kinds import Player
 from zashiki.games.yohei.view import YoheiView
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def covering(words: Words, id: str, picture: str | None, *, shared: bool = False
     return cover(id, picture, words.say("drawn.fold"), words.say("drawn.unfold"), shared=shared, at=height)
 
 
-def bar(words: Words, player: int) -> str:
+def bar(words: Words, player: Player) -> str:
     """What everybody sees of a player: command points, cards, tokens, bases, units."""
     view = words.view
     reserve = len(view.supply[player])
@@ -85,7 +86,7 @@ def bar(words: Words, player: int) -> str:
     return str(join(*parts))
 
 
-def _counts(words: Words, player: int) -> list[tuple[str, int, str]]:
+def _counts(words: Words, player: Player) -> list[tuple[str, int, str]]:
     """The open counts of a player: sign, number, sentence."""
     view = words.view
     row = view.sides[words.game.side[player]]
@@ -147,7 +148,7 @@ def picture(game: YoheiGame, view: YoheiView, names: Sequence[str], theme: str =
     return str(standalone(svg, "dark" if theme == "dark" else "light"))
 
 
-def _plain_bar(words: Words, player: int, x: float, y: float) -> Markup:
+def _plain_bar(words: Words, player: Player, x: float, y: float) -> Markup:
     """A player's crest, name and open counts in a line."""
     name = shorten(words.names[player], 190, 17, bold=True, serif=True)
     parts = [mon(player, x + 15, y + 15, 30), write(name, x + 40, y + 15, 17, bold=True, serif=True, centred=True)]

@@ -37,6 +37,7 @@ from zashiki.games.yohei.drawing.unit_cards import (
 from zashiki.games.yohei.drawing.units import short_names, skill_names
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.duel import MOST_UNITS, LeaveOut, unit_price
+from zashiki.games.yohei.rules.kinds import Piece
 from zashiki.games.yohei.rules.state import Army
 from zashiki.games.yohei.tables import HEALTHY
 
@@ -189,7 +190,7 @@ def _units(words: Words, army: Army) -> list[Markup]:
     return parts
 
 
-def _first_price(words: Words, unit: int) -> int:
+def _first_price(words: Words, unit: Piece) -> int:
     """What a commander costs (YH-25.4)."""
     figures = words.table.figures
     return figures.price_rogue_commander if words.table.clan[unit] == words.table.rogues else figures.price_commander

@@ -8,6 +8,7 @@ from zashiki.games.yohei.drawing.sayings import deployed_id, deployment_name
 from zashiki.games.yohei.drawing.unit_cards import CARD, asked_about, unit_card
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.deployment_skills import NextSkill
+from zashiki.games.yohei.rules.kinds import Piece
 from zashiki.games.yohei.rules.skills import DEPLOYMENT, IMPETUOUS
 from zashiki.games.yohei.rules.turn import Turn
 
@@ -39,7 +40,7 @@ def aside(words: Words) -> str:
     return str(join(*waiting, element("div", cards, id="aside-asked", class_="z-region z-asked")))
 
 
-def _id(unit: int) -> str:
+def _id(unit: Piece) -> str:
     return f"unit-card-{unit}"
 
 
@@ -50,12 +51,12 @@ def _waiting(token: str, *pictures: Markup) -> list[Markup]:
     return [mark, element("div", *pictures, id=f"aside-{name}", class_="z-region")]
 
 
-def _has_order(words: Words, unit: int) -> bool:
+def _has_order(words: Words, unit: Piece) -> bool:
     """Whether its player chooses which of a unit's deployment skills comes first (YH-7.6)."""
     return len(set(words.table.deployment[unit]) - {IMPETUOUS}) > 1
 
 
-def deployment_order(words: Words, unit: int, id: str) -> SVG:
+def deployment_order(words: Words, unit: Piece, id: str) -> SVG:
     """The deployment skills of a unit, to be clicked one after the other."""
     skills: list[Markup] = []
     x, y = 3.0, 3.0

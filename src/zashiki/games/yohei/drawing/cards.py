@@ -34,6 +34,7 @@ from zashiki.games.yohei.rules.deploy import price
 from zashiki.games.yohei.rules.deployment_skills import Bury
 from zashiki.games.yohei.rules.duel import Hire, LeaveOut
 from zashiki.games.yohei.rules.events import surcharge
+from zashiki.games.yohei.rules.kinds import Face, Player, Side
 from zashiki.games.yohei.rules.rerolls import Reroll
 from zashiki.games.yohei.rules.round_tokens import Abandon
 from zashiki.games.yohei.rules.skills import BURY
@@ -66,7 +67,7 @@ class CardFace(NamedTuple):
     effect: str
 
 
-def card_face(words: Words, face: int, *, playing: bool = False) -> CardFace:
+def card_face(words: Words, face: Face, *, playing: bool = False) -> CardFace:
     """A card by its face; `playing`: with what it would cost now, else with the printed cost."""
     table = words.table
     cost = table.cost[face]
@@ -79,7 +80,7 @@ def card_face(words: Words, face: int, *, playing: bool = False) -> CardFace:
     return CardFace(table.titles[face], cost, SYMBOL_SIGNS[symbol], copies, "slate", effect_line(words, face))
 
 
-def card_picture(words: Words, face: int, token: str, high: float, id: str, later: str = "") -> SVG:
+def card_picture(words: Words, face: Face, token: str, high: float, id: str, later: str = "") -> SVG:
     """A card in a picture of its own. later: what it answers to a question further on in the same choice."""
     label = spoken_card(words, face)
     inner = draw_card(card_face(words, face, playing=token.startswith("play:")), high)
@@ -192,7 +193,7 @@ def _unseen(high: float, label: str) -> Markup:
 # ---------------------------------------------------------------- the hand
 
 
-def hand(words: Words, viewer: int) -> str:
+def hand(words: Words, viewer: Player) -> str:
     """The viewer's part: cards, units to deploy or the market, chest, torii tokens. It wraps if there is less room."""
     side = words.game.side[viewer]
     units = [] if words.asks(*BUILDING) else _units(words, viewer)
@@ -217,7 +218,7 @@ def _height(count: int, columns: int) -> float:
     return FULL if count <= columns else HALF if count <= 2 * columns else LOW
 
 
-def _hand_cards(words: Words, side: int, columns: int) -> list[SVG]:
+def _hand_cards(words: Words, side: Side, columns: int) -> list[SVG]:
     """The cards of the hand, as large as there is room for."""
     faces = words.view.sides[side].hand
     high = _height(len(faces), columns)
@@ -296,7 +297,7 @@ def _button(text: str, sign: str, wide: float, high: float) -> Markup:
     )
 
 
-def _units(words: Words, viewer: int) -> list[SVG]:
+def _units(words: Words, viewer: Player) -> list[SVG]:
     """The units that can be deployed, with their price where they come from the market."""
     table, view = words.table, words.view
     if words.game.market:

@@ -24,12 +24,12 @@ KEPT = 4096
 NARROW = 348.0
 """How wide the place of a board is on a phone."""
 SMALLEST, SCROLLED = 0.54, 0.6
-"""No board is drawn smaller than the one; where it would have to be, it has the other size and scrolls."""
+"""The least scale of a board on a phone; a board that would have to be smaller has the second scale, and scrolls."""
 SMALL = 12.6
 LEAST = 12.2
 """The least size of text as it is seen, in pixels."""
 DESK_WIDE, DESK_TALL = (990.0, 470.0), (634.0, 724.0)
-"""The place of a board on a page 1440 by 900 pixels, with your part under it or beside it."""
+"""The place of a board on a page 1440 by 900 pixels, with the viewer's part under it or beside it."""
 
 _charts: dict[tuple[int, int, bool], tuple[Layout, Chart]] = {}
 
@@ -59,7 +59,7 @@ class Chart:
         return entry[1]
 
     def once(self, key: Hashable, draw: Callable[[], str]) -> Markup:
-        """Something said or drawn of this board that follows from `key` alone: worked out once."""
+        """A sentence or a picture of this board that depends on `key` alone: it is made once."""
         markup = self.kept.get(key)
         if markup is None:
             if len(self.kept) > KEPT:
@@ -77,7 +77,7 @@ class Chart:
 
     @cached_property
     def tall(self) -> bool:
-        """Whether the picture is shown larger where your part stands beside it."""
+        """Whether the picture is larger if the viewer's part stands beside it."""
         return not self.narrow and self.box[3] > 0.85 * self.box[2]
 
     @cached_property
@@ -128,7 +128,7 @@ class Chart:
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
-        """left, top, width and height of everything."""
+        """Left, top, width and height of everything."""
         left, top, wide, high = GRID.box(self.cells, 9)
         beside = 0.0 if self.narrow else NAMES_BESIDE
         places = [place for row in self.slots for place in row]

@@ -8,13 +8,14 @@ from zashiki.drawing import SVG, Markup, fit, icon, join, measure, picture, piec
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.sayings import SYMBOL_SIGNS, symbol_name, torii_line, torii_signs
 from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.kinds import Side
 from zashiki.games.yohei.rules.scoring import symbols
 from zashiki.games.yohei.view import HIDDEN
 
 REST = 180.0
 
 
-def chest(words: Words, side: int) -> SVG:
+def chest(words: Words, side: Side) -> SVG:
     """A side's chest by symbols, its torii tokens, and what it can still build."""
     view = words.view
     row = view.sides[side]

@@ -23,6 +23,7 @@ from zashiki.drawing import (
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.chart import GRID, Chart
 from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.kinds import Direction
 from zashiki.geometry import DIRECTION_NAMES
 
 PETAL = 26.5
@@ -45,7 +46,7 @@ def _light(chart: Chart, place: int) -> Markup:
 
 
 def ground_hits(words: Words, chart: Chart) -> Markup:
-    """Hexes, and walls over them: what lies above is met first."""
+    """Hexes, and walls over them: of two things the upper one takes the click."""
     shape = words.board
     answers = words.legal | words.later | words.ground
     parts = [
@@ -103,7 +104,7 @@ def _token_hit() -> Markup:
     return join(path(arc, class_="z-halo"), circle(0, 0, 33, class_="z-hit"))
 
 
-def _band(chart: Chart, place: int, direction: int) -> Markup:
+def _band(chart: Chart, place: int, direction: Direction) -> Markup:
     (x1, y1), (x2, y2) = GRID.side(chart.cells[place], direction)
     dx, dy = (y2 - y1) * 8 / GRID.edge, (x1 - x2) * 8 / GRID.edge
     shape = [(x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy)]
@@ -129,7 +130,7 @@ def facings(words: Words, chart: Chart, narrow: bool) -> Markup | None:
 
 
 @remembered
-def _petal(direction: int) -> Markup:
+def _petal(direction: Direction) -> Markup:
     (ax, ay), (bx, by) = polar(43, 60 * direction - 30), polar(43, 60 * direction + 30)
     sixth = path(f"M0 0L{number(ax)} {number(ay)}L{number(bx)} {number(by)}Z", class_="z-hit", fill_opacity=0)
     tip = element(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from zashiki.games.yohei.drawing.sayings import skill_id, skill_name
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.fight import Fight, charge_die, distance, how_it_shoots, read_fight
+from zashiki.games.yohei.rules.kinds import Piece
 from zashiki.games.yohei.rules.melee import AimOrRoll, Confound, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack
 from zashiki.games.yohei.rules.rerolls import PayReroll, Reroll
@@ -59,7 +60,7 @@ class Meeting:
         self.site = fight.site if fight is not None else -1
         self.roller = scene.player if scene is not None and fight is not None else -1
 
-    def owner(self, unit: int) -> int:
+    def owner(self, unit: Piece) -> int:
         """Whose unit it is, -1 for nobody's."""
         return self.state.owner[unit] if unit >= 0 else -1
 
@@ -110,7 +111,7 @@ def find_meeting(words: Words) -> Meeting | None:
 # ---------------------------------------------------------------- in words
 
 
-def _section(meeting: Meeting, unit: int, other: int) -> Row:
+def _section(meeting: Meeting, unit: Piece, other: Piece) -> Row:
     """The section of a unit that is in contact, and its dice."""
     words, state = meeting.words, meeting.state
     there = state.at[other]
@@ -125,7 +126,7 @@ def _more(meeting: Meeting, number: int, count: int) -> list[Row]:
     return [("plus", text)] if count else []
 
 
-def _has(meeting: Meeting, unit: int, numbers: tuple[tuple[int, str], ...]) -> list[Row]:
+def _has(meeting: Meeting, unit: Piece, numbers: tuple[tuple[int, str], ...]) -> list[Row]:
     """What skills of a unit would do here."""
     rows = []
     for number, sign in numbers:
@@ -135,11 +136,11 @@ def _has(meeting: Meeting, unit: int, numbers: tuple[tuple[int, str], ...]) -> l
     return rows
 
 
-def _wounded(meeting: Meeting, unit: int) -> list[Row]:
+def _wounded(meeting: Meeting, unit: Piece) -> list[Row]:
     return [("wound", meeting.words.say("fight.wounded"))] if meeting.state.wounded[unit] else []
 
 
-def _armour(meeting: Meeting, unit: int) -> Row:
+def _armour(meeting: Meeting, unit: Piece) -> Row:
     needed = shield(meeting.state, unit)
     id = f"fight.shield-{needed}" if needed in (5, 6) else "fight.shield"
     return "shield", meeting.words.say(id, number=needed)

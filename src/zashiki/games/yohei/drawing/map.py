@@ -48,6 +48,7 @@ from zashiki.games.yohei.drawing.units import (
     tip,
 )
 from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.kinds import Piece
 from zashiki.games.yohei.rules.state import NEUTRAL
 from zashiki.games.yohei.view import UnitView
 
@@ -251,10 +252,10 @@ class TableMap:
                     return True
         return False
 
-    def span(self, piece: int, places: dict[int, Place]) -> tuple[float, float]:
+    def span(self, piece: Piece, places: dict[int, Place]) -> tuple[float, float]:
         """How far a unit's name may reach to its left and right: not over a neighbour's, nor beyond the picture.
 
-        Two neighbours share what lies between them as their names need it, which step aside for their beaks.
+        Two neighbours share the room between them as their names need it. Names step aside for beaks.
         """
         x, y = places[piece]
         left, _, wide, _ = self.chart.box

@@ -33,6 +33,7 @@ from zashiki.games.yohei.drawing.unit_cards import (
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.draft import CLANS_EACH, ChooseClan
 from zashiki.games.yohei.rules.duel import Hire, LeaveOut
+from zashiki.games.yohei.rules.kinds import Piece, Player
 from zashiki.games.yohei.rules.offer import OfferCards, OfferPoints, TakeOffer
 from zashiki.games.yohei.rules.state import NOBODY
 
@@ -53,7 +54,7 @@ PICKS = 37.0
 """How far down the order of the draft stands."""
 NAME = CELL - 14 - VALUES - 34
 READABLE = 13.0
-"""A name is not written smaller in the draft: its one word stands for it."""
+"""The least size of a whole name in the draft; a longer name gives way to the short name of the unit."""
 
 
 def market(words: Words) -> str | None:
@@ -80,7 +81,7 @@ def _draft(words: Words) -> list[Markup]:
     cells: list[tuple[str, Markup]] = []
     for clan, name in enumerate(table.clan_ids):
         units = tuple([unit for unit in range(table.box) if table.clan[unit] == clan])
-        faces = tuple([_named(words, unit) for unit in units])
+        faces = tuple([_face(words, unit) for unit in units])
         row = table.pack.board.clan[clan]
         taker = takers.get(clan, NOBODY)
         names = "; ".join(spoken_unit(words, unit).partition(".")[0] for unit in units)
@@ -97,14 +98,14 @@ def _cell(id: str, cell: Markup) -> Markup:
     return picture(piece(cell, x=3, y=3), width=CELL + 6, height=CLAN + 6, id=id)
 
 
-def _named(words: Words, unit: int) -> UnitFace:
-    """A unit with its whole name where that can be read in its line, else with the one that its token bears."""
+def _face(words: Words, unit: Piece) -> UnitFace:
+    """A unit with its whole name if that can be read in its line, else with its short name."""
     face = face_of(words, unit)
     return face if fit(face.name, NAME, 15, serif=True, bold=True)[1] >= READABLE else face_of(words, unit, full=False)
 
 
 @remembered
-def _clan(name: str, faction: str, faction_name: str, faces: tuple[UnitFace, ...], taker: int, note: str) -> Markup:
+def _clan(name: str, faction: str, faction_name: str, faces: tuple[UnitFace, ...], taker: Player, note: str) -> Markup:
     wide, high = CELL, CLAN
     hue = FACTION_HUES[faction]
     parts = [
@@ -135,7 +136,7 @@ def _line(face: UnitFace, wide: float) -> Markup:
 
 
 def _order(words: Words) -> Markup:
-    """Who chooses when, and what everybody has; the last cell at a desk, with room for the button of the map."""
+    """The order in which players choose, and what they have; on a desk with room for the button of the map."""
     view, table, wide = words.view, words.table, CELL
     parts: list[Markup] = [
         rect(0.5, 0.5, wide - 1, CLAN - 1, rx=8, fill=colour("washi"), stroke=colour("line")),

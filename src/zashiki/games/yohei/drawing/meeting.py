@@ -1,4 +1,4 @@
-"""Both sides of a dice scene as they stand: units in contact, a shot over its distance, a unit among its enemies."""
+"""Pictures of both sides of a dice scene: units in contact, a shot over its distance, a unit among its enemies."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.fight import Meeting
 from zashiki.games.yohei.drawing.units import beak, disc
 from zashiki.games.yohei.fight import distance
+from zashiki.games.yohei.rules.kinds import Direction, Piece
 from zashiki.games.yohei.rules.skills import TERRAINS
 from zashiki.games.yohei.rules.state import site_kind
 from zashiki.games.yohei.rules.values import facing_section, opponents_of
@@ -66,7 +67,7 @@ def _grounds(cells: tuple[Hex, ...], names: tuple[str, ...]) -> Markup:
     return join(board_paper(GRID, cells), *hexes, grid_lines(GRID, cells))
 
 
-def _unit(meeting: Meeting, unit: int, cell: Hex, facing: int, lit: int = -1) -> Markup:
+def _unit(meeting: Meeting, unit: Piece, cell: Hex, facing: Direction, lit: int = -1) -> Markup:
     x, y = GRID.centre(cell)
     words = meeting.words
     colours, dice = words.table.colours[unit], words.table.section_dice[unit]
@@ -111,7 +112,7 @@ def _apart(meeting: Meeting) -> Stand:
 
 
 def _from(meeting: Meeting) -> Markup:
-    """Where dice come from: a unit, a building, the water, the place of somebody who is gone."""
+    """Where dice come from: a unit, a building, the water, the hex of a unit that is gone."""
     state, left = meeting.state, meeting.left
     if left >= 0 and state.at[left] >= 0:
         return join(_hexes(meeting, ((0, 0),), (state.at[left],)), _unit(meeting, left, (0, 0), state.facing[left]))

@@ -38,6 +38,7 @@ from zashiki.games.yohei.drawing.verdict import Verdict, chance_words, verdict
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.fight import met
 from zashiki.games.yohei.odds import percent
+from zashiki.games.yohei.rules.kinds import Player
 from zashiki.games.yohei.rules.melee import AimOrRoll, Confound, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack
 from zashiki.games.yohei.rules.rerolls import Reroll
@@ -121,7 +122,7 @@ def fold_row(words: Words) -> float:
 
 
 def narrow_scene(words: Words) -> SVG | None:
-    """The same on a phone: dice and answers first, what both bring under them; it scrolls."""
+    """The scene on a phone: dice and answers first, what both sides bring under them; it scrolls."""
     meeting = find_meeting(words)
     if meeting is None:
         return None
@@ -199,7 +200,7 @@ def _camp(title: str, rows: Sequence[Row], x: float, anchor: Anchor) -> Markup:
 
 @remembered
 def _narrow_words(rows: tuple[Row, ...], x: float, anchor: Anchor, y: float) -> tuple[Markup, float]:
-    """What one of them brings; and where it ends."""
+    """What one side brings, in words, and the height where that ends."""
     parts = []
     way = 1 if anchor == "start" else -1
     for sign, text in rows:
@@ -215,7 +216,7 @@ def _narrow_words(rows: tuple[Row, ...], x: float, anchor: Anchor, y: float) -> 
 
 
 def _heads(meeting: Meeting) -> list[tuple[int, str, str]]:
-    """For each row of dice: the player whose they are, what they are for, and what they have brought."""
+    """For each row of dice: the player who rolls, what the dice are for, and their result."""
     words, fight = meeting.words, meeting.fight
     assert fight is not None
     left, right = meeting.owners
@@ -252,7 +253,7 @@ def _dice(meeting: Meeting) -> Markup:
 
 
 @remembered
-def _head(player: int, title: str, result: str, x: float, y: float, size: float) -> Markup:
+def _head(player: Player, title: str, result: str, x: float, y: float, size: float) -> Markup:
     radius = size * 1.05
     parts = []
     if player >= 0:
@@ -316,7 +317,7 @@ def _narrow_dice(meeting: Meeting) -> tuple[Markup, float]:
     ys = []
     y = 26.0
     for row, (player, title, result) in enumerate(heads):
-        if row:  # under its dice, as lines tie both rows
+        if row:  # the second title stands under its dice, since lines join the two rows
             ys.append(y + 60)
             y += 60 + size / 2 + 24
             parts.append(_narrow_head(player, title, result, y - 2))
@@ -348,7 +349,7 @@ def _narrow_dice(meeting: Meeting) -> tuple[Markup, float]:
 
 
 @remembered
-def _narrow_head(player: int, title: str, result: str, y: float, right: float = 338) -> Markup:
+def _narrow_head(player: Player, title: str, result: str, y: float, right: float = 338) -> Markup:
     parts = []
     if player >= 0:
         parts.append(circle(28, y, 13, fill=colour(player_colour(player))))

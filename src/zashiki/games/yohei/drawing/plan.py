@@ -11,6 +11,7 @@ import msgspec
 from zashiki.games.yohei import actions as a
 from zashiki.games.yohei.public import public_table
 from zashiki.games.yohei.rules.demolish import AttackBuilding
+from zashiki.games.yohei.rules.kinds import Action, Piece, Side
 from zashiki.games.yohei.rules.move import Moving
 from zashiki.games.yohei.rules.ranged import ChooseShot, ChooseTarget, tower_of
 from zashiki.games.yohei.rules.routes import (
@@ -43,26 +44,30 @@ NOTHING = -1
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """A hex that a movement may end in. cost: movement points. way: the hexes to it. act: that of `actions.ACTS`."""
+    """A hex that a movement may end in.
+
+    cost: movement points. way: the hexes to it. unit_action: of `actions.UNIT_ACTIONS`, or NOTHING if the movement is
+    under way.
+    """
 
     cost: int
     way: tuple[int, ...]
-    act: int
+    unit_action: int
 
 
 class Plan:
-    """A unit and what it has been told on the path.
+    """A unit and what it does on the path.
 
-    state: the public table with the unit where the path has brought it. piece: the unit. act: what it does, or NOTHING.
-    left, bonus: movement points of a movement under way. way: hexes since the path began, its first the start.
-    target: the unit that the path ends with, or NOTHING. site: an intersection that shoots, or NOTHING. turned: whether
-    the path ends with a facing.
+    state: the public table with the unit where the path has brought it. piece: the unit. unit_action: what it does, of
+    `actions.UNIT_ACTIONS`, or NOTHING. left, bonus: movement points of a movement under way. way: hexes since the path
+    began, its first the start. target: the unit that the path ends with, or NOTHING. site: an intersection that shoots,
+    or NOTHING. turned: whether the path ends with a facing.
     """
 
     def __init__(self, game: YoheiGame, view: YoheiView) -> None:
         self.game = game
         self.state: YoheiState = public_table(game, view)
-        self.piece = self.act = self.target = self.site = NOTHING
+        self.piece = self.unit_action = self.target = self.site = NOTHING
         self.left = self.bonus = 0
         self.way: list[int] = []
         self.turned = False
@@ -96,8 +101,8 @@ def read_plan(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> Plan | N
     return plan if plan.piece >= 0 or plan.site >= 0 else None
 
 
-def _take(plan: Plan, view: YoheiView, action: int) -> bool:
-    """One more answer; False where the plan ends."""
+def _take(plan: Plan, view: YoheiView, action: Action) -> bool:
+    """Take one more answer of the path; False if the plan ends."""
     token = plan.game.vocabulary.describe(action)
     state, value = plan.state, token.value
     if token.kind == "unit":
@@ -112,7 +117,7 @@ def _take(plan: Plan, view: YoheiView, action: int) -> bool:
     if plan.piece < 0:
         return False
     if token.kind == "act":
-        plan.act = value
+        plan.unit_action = value
         if value in MOVES:
             _start(plan, value)
     elif token.kind == "hex" and plan.moving:
@@ -128,44 +133,55 @@ def _take(plan: Plan, view: YoheiView, action: int) -> bool:
     return True
 
 
-def _aim(plan: Plan, side: int, deed: int) -> bool:
-    if deed == a.VORTEX:
+def _aim(plan: Plan, side: Side, side_action: int) -> bool:
+    """The side shoots from its tower or from the vortex; False if nothing shoots."""
+    if side_action == a.VORTEX:
         return False
-    plan.site = tower_of(plan.state, side) if deed == a.TOWER else plan.state.vortex
+    plan.site = tower_of(plan.state, side) if side_action == a.TOWER else plan.state.vortex
     return plan.site >= 0
 
 
-def _start(plan: Plan, act: int) -> None:
-    """A movement begins: its points, and what it leaves to do."""
+def _start(plan: Plan, unit_action: int) -> None:
+    """Begin a movement: its points, and what it leaves to do."""
     state, piece = plan.state, plan.piece
-    plan.bonus = skill(state, piece, CHARGE) if act == a.CHARGE_MOVE else 0
-    plan.left = state.turn.left + 1 if act == a.RUN else points(state, piece, int(act == a.MOVE_RUN), plan.bonus)
+    plan.bonus = skill(state, piece, CHARGE) if unit_action == a.CHARGE_MOVE else 0
+    plan.left = _points_for(state, piece, unit_action, plan.bonus)
     plan.moving = True
     plan.way = [plan.here]
-    state.done[piece] |= DONE_RUN if act == a.RUN else DONE_MOVE | (DONE_RUN if act == a.MOVE_RUN else 0)
+    if unit_action != a.RUN:
+        state.done[piece] |= DONE_MOVE
+    if unit_action in (a.RUN, a.MOVE_RUN):
+        state.done[piece] |= DONE_RUN
     state.turn.acting = piece
 
 
+def _points_for(state: YoheiState, piece: Piece, unit_action: int, bonus: int) -> int:
+    """The movement points that a movement begins with."""
+    if unit_action == a.RUN:
+        return state.turn.left + 1
+    return points(state, piece, int(unit_action == a.MOVE_RUN), bonus)
+
+
 def reach(plan: Plan) -> dict[int, Reached]:
-    """Where the unit may come to stand: on the movement under way, or on those that it may begin, cheapest first."""
+    """The hexes where the unit may end the movement under way, or those that it may begin; the cheapest ways first."""
     state, piece = plan.state, plan.piece
     if plan.turned or (is_engaged(state, piece) and len(plan.way) < 2 and not skill(state, piece, ELUSIVE)):
         return {}
     if plan.moving:
         return _spread(state, piece, plan.left, plan.bonus, NOTHING)
-    if plan.act != NOTHING or is_engaged(state, piece):
+    if plan.unit_action != NOTHING or is_engaged(state, piece):
         return {}
     reached: dict[int, Reached] = {}
-    for act in unit_actions(state, piece):
-        if act not in MOVES or act == a.CHARGE_MOVE:
+    for unit_action in unit_actions(state, piece):
+        if unit_action not in MOVES or unit_action == a.CHARGE_MOVE:
             continue
-        left = state.turn.left + 1 if act == a.RUN else points(state, piece, int(act == a.MOVE_RUN), 0)
-        for place, way in _spread(state, piece, left, 0, act).items():
+        left = _points_for(state, piece, unit_action, 0)
+        for place, way in _spread(state, piece, left, 0, unit_action).items():
             reached.setdefault(place, way)
     return reached
 
 
-def _spread(state: YoheiState, piece: int, left: int, bonus: int, act: int) -> dict[int, Reached]:
+def _spread(state: YoheiState, piece: Piece, left: int, bonus: int, unit_action: int) -> dict[int, Reached]:
     """All hexes in which a movement with so many points may end, each by its cheapest way."""
     here, beyond, gain = state.at[piece], state, 0
     if here == AREA and state.carried[piece]:
@@ -185,7 +201,7 @@ def _spread(state: YoheiState, piece: int, left: int, bonus: int, act: int) -> d
                 best[there] = (spent, (*way, there))
                 heappush(waiting, (spent, (*way, there), there))
     return {
-        place: Reached(cost, way, act)
+        place: Reached(cost, way, unit_action)
         for place, (cost, way) in best.items()
         if place not in (here, AREA) and may_end(beyond, piece, place, left + gain - cost, bonus)
     }

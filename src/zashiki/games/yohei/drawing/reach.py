@@ -26,21 +26,19 @@ from zashiki.drawing import path as curve
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei import actions as a
 from zashiki.games.yohei.drawing.chart import GRID, Chart
-from zashiki.games.yohei.drawing.plan import NOTHING, Plan, Reached, reach, read_plan
+from zashiki.games.yohei.drawing.plan import MOVES, NOTHING, Plan, Reached, reach, read_plan
 from zashiki.games.yohei.drawing.units import ASIDE, beak, disc
-from zashiki.games.yohei.fight import melee_odds, shot_odds
+from zashiki.games.yohei.fight import melee_odds, shooting_from, shot_odds
 from zashiki.games.yohei.odds import percent
+from zashiki.games.yohei.rules.kinds import Direction, Piece
 from zashiki.games.yohei.rules.ranged import (
     OWN,
-    Shooting,
     clear,
     enemies,
     in_melee_with,
     shootings,
     targets_from_corner,
-    tower_shooting,
     unit_shots,
-    vortex_shooting,
 )
 from zashiki.games.yohei.rules.unit_actions import actions_left, melee_targets, unit_actions
 from zashiki.games.yohei.rules.values import is_engaged, side_of
@@ -58,7 +56,7 @@ BOARDS = (("board", False), ("board-narrow", True))
 
 
 def sketch(game: YoheiGame, view: YoheiView, path: Sequence[int], names: Sequence[str]) -> Sketch:
-    """What the table shows after a path, and what lies further on that can be chosen at once."""
+    """What the table shows after a path, and what can be chosen at once of the answers further on."""
     plan = read_plan(game, view, path)
     if plan is None:
         return Sketch()
@@ -79,7 +77,7 @@ def notes(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> tuple[Messag
         return ()
     if plan.moving and len(plan.way) > 1:
         return (Message("reach", {"left": plan.left}),)
-    if plan.act not in (a.MELEE, a.RANGED) and plan.site < 0 and plan.target < 0:
+    if plan.unit_action not in (a.MELEE, a.RANGED) and plan.site < 0 and plan.target < 0:
         return ()
     aims = [aim for aim in aims_of(plan) if plan.target in (NOTHING, aim.target)]
     return tuple(
@@ -93,10 +91,10 @@ def notes(game: YoheiGame, view: YoheiView, path: Sequence[int]) -> tuple[Messag
 class Aim:
     """An enemy that could be attacked where the plan ends: by which action, how likely, and by which answers."""
 
-    __slots__ = ("act", "chance", "exact", "target", "tokens")
+    __slots__ = ("chance", "exact", "target", "tokens", "unit_action")
 
-    def __init__(self, act: int, target: int, chance: Fraction, exact: bool, tokens: tuple[str, ...]) -> None:
-        self.act = act
+    def __init__(self, unit_action: int, target: Piece, chance: Fraction, exact: bool, tokens: tuple[str, ...]) -> None:
+        self.unit_action = unit_action
         self.target = target
         self.chance = chance
         self.exact = exact
@@ -114,16 +112,16 @@ class Aim:
 
 
 def aims_of(plan: Plan) -> list[Aim]:
-    """Whom the plan's unit, or the intersection that shoots, could attack now."""
+    """The enemies that the plan's unit, or the intersection that shoots, could attack now."""
     if plan.piece < 0:
         return _site_aims(plan)
     if plan.here < 0 or (plan.moving and len(plan.way) < 2):
         return []
-    chosen = plan.act in (a.MELEE, a.RANGED)
-    if not chosen and (plan.act not in (NOTHING, *_MOVING) or actions_left(plan.state, plan.piece) < 1):
+    chosen = plan.unit_action in (a.MELEE, a.RANGED)
+    if not chosen and (plan.unit_action not in (NOTHING, *MOVES) or actions_left(plan.state, plan.piece) < 1):
         return []
-    aims = [] if plan.act == a.RANGED else _melees(plan)
-    if plan.act != a.MELEE and not is_engaged(plan.state, plan.piece):
+    aims = [] if plan.unit_action == a.RANGED else _melees(plan)
+    if plan.unit_action != a.MELEE and not is_engaged(plan.state, plan.piece):
         near = {aim.target for aim in aims}
         aims += [aim for aim in _shots(plan) if aim.target not in near]
     return aims
@@ -154,12 +152,9 @@ def _shots(plan: Plan) -> list[Aim]:
     return list(aims.values())
 
 
-_MOVING = (a.MOVE, a.MOVE_RUN, a.CHARGE_MOVE, a.RUN)
-
-
 def _site_aims(plan: Plan) -> list[Aim]:
     state, site = plan.state, plan.site
-    how = _site_shooting(plan)
+    how = shooting_from(plan.state, plan.site)
     near = plan.game.board.corner_near[site]
     side = plan.game.side[state.active]
     return [
@@ -168,21 +163,19 @@ def _site_aims(plan: Plan) -> list[Aim]:
     ]
 
 
-def _site_shooting(plan: Plan) -> Shooting:
-    return vortex_shooting(plan.state) if plan.site == plan.state.vortex else tower_shooting(plan.state)
-
-
 def ways(plan: Plan, reached: dict[int, Reached], aims: Sequence[Aim]) -> dict[str, tuple[str, ...]]:
     """What can be chosen at once after this path: hexes within reach, and enemies that can be attacked."""
     names = plan.game.board.names
     ways_to: dict[str, tuple[str, ...]] = {}
     for step in reached.values():
         tokens = tuple([f"hex:{names[one]}" for one in step.way])
-        ways_to[tokens[-1]] = (f"act:{a.UNIT_ACTIONS[step.act]}", *tokens) if step.act != NOTHING else tokens
-    if plan.act == NOTHING and not plan.way and plan.piece >= 0 and plan.here >= 0:
+        if step.unit_action != NOTHING:
+            tokens = (f"act:{a.UNIT_ACTIONS[step.unit_action]}", *tokens)
+        ways_to[tokens[-1]] = tokens
+    if plan.unit_action == NOTHING and not plan.way and plan.piece >= 0 and plan.here >= 0:
         allowed = unit_actions(plan.state, plan.piece)
         for aim in aims:
-            if aim.act in allowed:
+            if aim.unit_action in allowed:
                 ways_to[f"unit:{plan.game.table.piece_ids[aim.target]}"] = aim.tokens
     return ways_to
 
@@ -208,20 +201,20 @@ def _layers(
     if start is not None:
         for aim in aimed:
             there = chart.centres[state.at[aim.target]]
-            if aim.act == a.RANGED:
+            if aim.unit_action == a.RANGED:
                 under.append(sight(start, there))
             else:
                 over.append(contact(plan, chart, aim.target))
         over += [_blocked(plan, chart, start, foe) for foe in _unseen(plan, aims)]
         for aim in aimed:
             x, y = chart.centres[state.at[aim.target]]
-            sign = "range" if aim.act == a.RANGED else "engaged"
+            sign = "range" if aim.unit_action == a.RANGED else "engaged"
             over.append(pill(x, y - PILL_UP, aim.text, sign=sign, size=size))
     return join(*under), join(*over)
 
 
 def _ground(chart: Chart, place: int, step: Reached) -> Markup:
-    return _reach(chart.cells[place], step.act == a.MOVE_RUN)
+    return _reach(chart.cells[place], step.unit_action == a.MOVE_RUN)
 
 
 @remembered
@@ -282,14 +275,15 @@ def _unseen(plan: Plan, aims: Sequence[Aim]) -> list[int]:
     state = plan.state
     hit = {aim.target for aim in aims}
     if plan.piece < 0:
-        how, side = _site_shooting(plan), plan.game.side[state.active]
+        how, side = shooting_from(plan.state, plan.site), plan.game.side[state.active]
         near = plan.game.board.corner_near[plan.site]
         return [
             foe
             for foe in enemies(state, side)
             if near[state.at[foe]] <= how.reach and foe not in hit and not in_melee_with(state, foe, side)
         ]
-    shoots = plan.act == a.RANGED or (plan.act in _MOVING and actions_left(state, plan.piece) > 0 and len(plan.way) > 1)
+    moves = plan.unit_action in MOVES and len(plan.way) > 1 and actions_left(state, plan.piece) > 0
+    shoots = plan.unit_action == a.RANGED or moves
     if not shoots or plan.here < 0 or plan.target != NOTHING:
         return []
     farthest = max([how.reach for _, how in shootings(state, plan.piece)], default=0)
@@ -303,7 +297,7 @@ def _unseen(plan: Plan, aims: Sequence[Aim]) -> list[int]:
     ]
 
 
-def _blocked(plan: Plan, chart: Chart, start: Place, foe: int) -> Markup:
+def _blocked(plan: Plan, chart: Chart, start: Place, foe: Piece) -> Markup:
     """A line that ends at what stands in its way."""
     state, shape = plan.state, plan.game.board
     there = state.at[foe]
@@ -333,7 +327,7 @@ def _stopped(start: Place, end: Place, stop: Place) -> Markup:
     )
 
 
-def contact(plan: Plan, chart: Chart, foe: int) -> Markup:
+def contact(plan: Plan, chart: Chart, foe: Piece) -> Markup:
     """The sections of two neighbours that meet: each with a bright arc."""
     state = plan.state
     one, other = chart.centres[plan.here], chart.centres[state.at[foe]]
@@ -342,7 +336,7 @@ def contact(plan: Plan, chart: Chart, foe: int) -> Markup:
 
 
 @remembered
-def _arc(place: Place, direction: int) -> Markup:
+def _arc(place: Place, direction: Direction) -> Markup:
     (ax, ay), (bx, by) = polar(31, 60 * direction - 29, *place), polar(31, 60 * direction + 29, *place)
     way = f"M{number(ax)} {number(ay)}A31 31 0 0 1 {number(bx)} {number(by)}"
     return join(

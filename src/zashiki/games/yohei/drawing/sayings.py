@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.kinds import Face, Kind, Skill
 from zashiki.games.yohei.rules.skills import DEPLOYMENT, SKILLS, SYMBOLS
 
 SYMBOL_SIGNS = ("ricebowl", "umbrella", "origami", "bamboo", "handfan", "lantern")
 EFFECT_FIELDS = {"blast": ("number", "range")}
+"""The fields of the sentence of an event, if it has more than a `number`."""
 
 
 def spelled(name: str) -> str:
@@ -14,22 +16,22 @@ def spelled(name: str) -> str:
     return name.replace("-", " ").capitalize()
 
 
-def skill_name(number: int) -> str:
+def skill_name(number: Skill) -> str:
     """A skill in words: "Cross forest"."""
     return spelled(SKILLS[number])
 
 
-def deployment_name(number: int) -> str:
+def deployment_name(number: Skill) -> str:
     """A deployment skill in words: "Smoke bomb"."""
     return spelled(DEPLOYMENT[number])
 
 
-def skill_id(number: int) -> str:
+def skill_id(number: Skill) -> str:
     """The sentence that says what a skill does."""
     return f"skill.{SKILLS[number]}"
 
 
-def deployed_id(number: int) -> str:
+def deployed_id(number: Skill) -> str:
     """The sentence that says what a deployment skill does."""
     return f"skill.{DEPLOYMENT[number]}"
 
@@ -44,7 +46,7 @@ def symbol_copies(words: Words, symbol: int) -> int:
     return sum(words.table.symbol[face] == symbol for face in words.game.box_faces)
 
 
-def effect_line(words: Words, face: int) -> str:
+def effect_line(words: Words, face: Face) -> str:
     """What an event or item card does."""
     table = words.table
     if table.item[face] >= 0:
@@ -52,7 +54,7 @@ def effect_line(words: Words, face: int) -> str:
         return words.say("effect.item", what=what)
     word, arguments = table.effect[face]
     fields = EFFECT_FIELDS.get(word, ("number",))
-    return words.say(f"effect.{word}", **{name: int(value) for name, value in zip(fields, arguments, strict=False)})
+    return words.say(f"effect.{word}", **dict(zip(fields, arguments, strict=False)))
 
 
 def item_line(words: Words, item: int) -> str:
@@ -71,7 +73,7 @@ def item_line(words: Words, item: int) -> str:
     return ", ".join(parts)
 
 
-def torii_line(words: Words, kind: int) -> str:
+def torii_line(words: Words, kind: Kind) -> str:
     """What a torii token does."""
     word, arguments = words.table.torii_effect[kind]
     if word == "boost":
@@ -80,7 +82,7 @@ def torii_line(words: Words, kind: int) -> str:
     return words.say(f"torii.{word}", number=number)
 
 
-def round_line(words: Words, kind: int) -> str:
+def round_line(words: Words, kind: Kind) -> str:
     """What a round token does."""
     word, arguments = words.table.round_effect[kind]
     if word == "skill":
@@ -88,21 +90,21 @@ def round_line(words: Words, kind: int) -> str:
     return words.say(f"round.{word}", number=int(arguments[0]) if arguments else 0)
 
 
-def torii_signs(words: Words, kind: int) -> tuple[str, ...]:
+def torii_signs(words: Words, kind: Kind) -> tuple[str, ...]:
     """The icons of a torii token."""
-    word, _ = words.table.torii_effect[kind]
+    word, arguments = words.table.torii_effect[kind]
     if word == "symbols":
         return tuple([SYMBOL_SIGNS[symbol] for symbol in words.table.torii_symbols[kind]])
     if word == "boost":
-        name = str(words.table.torii_effect[kind][1][0])
-        return ({"aimed-strike": "target", "elusive": "run"}.get(name, "movement"),)
+        return (BOOST_SIGNS.get(str(arguments[0]), "movement"),)
     return (TORII_SIGNS[word],)
 
 
+BOOST_SIGNS = {"aimed-strike": "target", "elusive": "run"}
 TORII_SIGNS = {"cp": "command", "reroll": "reroll", "draw": "cards", "item": "gear", "ko": "ko", "heal": "wound"}
 
 
-def spoken_card(words: Words, face: int) -> str:
+def spoken_card(words: Words, face: Face) -> str:
     """A card in full words, for players who hear it or point at it."""
     table = words.table
     if table.item[face] >= 0:

@@ -31,6 +31,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.chart import CLOTH, GRID, Chart
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.board import Board
+from zashiki.games.yohei.rules.kinds import Corner, Direction, Kind, Player
 from zashiki.games.yohei.rules.skills import TERRAINS
 from zashiki.games.yohei.rules.state import NEUTRAL, site_built, site_kind, site_side
 
@@ -89,7 +90,7 @@ def _rim(board: Board, slots: tuple[tuple[Place, ...], ...], narrow: bool, size:
 
 
 @remembered
-def temple(x: float, y: float, kind: int, burnt: bool, label: str) -> Markup:
+def temple(x: float, y: float, kind: Kind, burnt: bool, label: str) -> Markup:
     """Two roofs and a gold finial, colourless once burnt. A golden hexagon is seen under a unit that stands there."""
     ink, roof = colour("ring"), colour("rock-line" if burnt else ROOFS[kind % len(ROOFS)])
     walls: dict[str, Attribute] = {"fill": colour("rock-lit" if burnt else "paper"), "stroke": ink, "stroke_width": 1.3}
@@ -137,13 +138,13 @@ def item(x: float, y: float, label: str) -> Markup:
 
 
 @remembered
-def standing_wall(cell: Hex, direction: int, id: str, label: str) -> Markup:
+def standing_wall(cell: Hex, direction: Direction, id: str, label: str) -> Markup:
     """A wall on a side of a hex."""
     return wall(GRID, cell, direction, id=id, label=label)
 
 
 @remembered
-def area(slots: tuple[Place, ...], player: int, label: str) -> Markup:
+def area(slots: tuple[Place, ...], player: Player, label: str) -> Markup:
     """A deployment area: a strip of cloth with its slots."""
     ink = colour(player_colour(player))
     (ax, ay), (bx, by) = slots[0], slots[-1]
@@ -165,14 +166,14 @@ def area(slots: tuple[Place, ...], player: int, label: str) -> Markup:
 
 
 @remembered
-def entry(cell: Hex, directions: tuple[int, ...], player: int) -> Markup:
+def entry(cell: Hex, directions: tuple[int, ...], player: Player) -> Markup:
     """The outer sides of a hex that units enter from a deployment area."""
     sides = [GRID.side(cell, direction) for direction in directions]
     way = "".join(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}" for (ax, ay), (bx, by) in sides)
     return path(way, fill="none", stroke=colour(player_colour(player)), stroke_width=5, stroke_linecap="round")
 
 
-def building(words: Words, site: int, x: float, y: float) -> Markup:
+def building(words: Words, site: Corner, x: float, y: float) -> Markup:
     """What stands on an intersection: barracks, watchtower, or the foundation of one."""
     code = words.view.site[site]
     side, kind, built = site_side(code), site_kind(code), site_built(code)
@@ -187,7 +188,7 @@ def building(words: Words, site: int, x: float, y: float) -> Markup:
 
 
 @remembered
-def _building(x: float, y: float, sign: str, player: int, built: bool, label: str) -> Markup:
+def _building(x: float, y: float, sign: str, player: Player, built: bool, label: str) -> Markup:
     if player < 0:
         return tile(x, y, sign, built=built, radius=13.5, ground="rock", label=label)
     return tile(x, y, sign, player, built=built, radius=13.5, label=label)

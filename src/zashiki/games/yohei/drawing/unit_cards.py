@@ -28,6 +28,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.sayings import deployed_id, deployment_name, skill_id, skill_name
 from zashiki.games.yohei.drawing.units import beak, disc, section_ring, short_names, skill_names
 from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.kinds import Direction, Piece, Player
 from zashiki.games.yohei.rules.rerolls import PayReroll, Reroll
 from zashiki.games.yohei.rules.skills import SKILLS
 from zashiki.games.yohei.rules.values import movement, shield, skill
@@ -47,7 +48,7 @@ class UnitFace(NamedTuple):
     """What a strip or card shows of a unit. player: -1 for nobody's. price: in words, or "". frame: of `ring_sheet`."""
 
     name: str
-    player: int
+    player: Player
     colours: tuple[int, ...]
     dice: tuple[int, ...]
     values: Values
@@ -55,7 +56,7 @@ class UnitFace(NamedTuple):
     frame: str = ""
 
 
-def printed(words: Words, unit: int, wounded: int = 0) -> Values:
+def printed(words: Words, unit: Piece, wounded: int = 0) -> Values:
     """The values that are printed on a side of a unit's card."""
     side = words.table.sides[unit][wounded]
     return side.mp, side.shield, side.reach, side.dice
@@ -67,7 +68,7 @@ def current(words: Words, unit: UnitView) -> Values:
     return movement(words.state, unit.piece), shield(words.state, unit.piece), reach, dice
 
 
-def face_of(words: Words, unit: int, player: int = -1, price: str = "", *, full: bool = True) -> UnitFace:
+def face_of(words: Words, unit: Piece, player: Player = -1, price: str = "", *, full: bool = True) -> UnitFace:
     """A unit that is not in play yet; `full`: with its whole name."""
     table = words.table
     name = table.units[unit].name if full else short_names(table.piece_names)[unit]
@@ -75,7 +76,7 @@ def face_of(words: Words, unit: int, player: int = -1, price: str = "", *, full:
     return UnitFace(name, player, colours, dice, printed(words, unit), price, table.units[unit].frame)
 
 
-def spoken_unit(words: Words, unit: int) -> str:
+def spoken_unit(words: Words, unit: Piece) -> str:
     """A unit card in full words, both sides, with what its skills do."""
     table, say = words.table, words.say
     parts = [f"{table.piece_names[unit]}, {kind_line(words, unit)}"]
@@ -95,7 +96,7 @@ def spoken_unit(words: Words, unit: int) -> str:
     return ". ".join(parts)
 
 
-def kind_line(words: Words, unit: int) -> str:
+def kind_line(words: Words, unit: Piece) -> str:
     """Clan and frame of a unit."""
     table = words.table
     clan = table.clan[unit]
@@ -108,7 +109,7 @@ def kind_line(words: Words, unit: int) -> str:
 
 
 def strip(
-    words: Words, unit: int, token: str, *, player: int = -1, price: str = "", x: float = 0, y: float = 0
+    words: Words, unit: Piece, token: str, *, player: Player = -1, price: str = "", x: float = 0, y: float = 0
 ) -> Markup:
     """A unit that can be taken into play: its sections, name and values; `price` at its right."""
     face = face_of(words, unit, player, price, full=False)
@@ -138,7 +139,7 @@ def strip_face(face: UnitFace, wide: float, high: float) -> Markup:
 
 
 @remembered
-def ring_of(player: int, colours: tuple[int, ...], dice: tuple[int, ...], facing: int = 0) -> Markup:
+def ring_of(player: Player, colours: tuple[int, ...], dice: tuple[int, ...], facing: Direction = 0) -> Markup:
     """A unit's token; without a player it has no crest."""
     if player >= 0:
         return disc(player, colours, dice, facing)
@@ -197,7 +198,7 @@ def _headline(name: str, width: float) -> tuple[list[str], float]:
     return wrap(name, width * 1.1, SMALLEST, bold=True, serif=True, most=3), SMALLEST
 
 
-def unit_card(words: Words, unit: int, id: str) -> SVG:
+def unit_card(words: Words, unit: Piece, id: str) -> SVG:
     """A card with both its sides: the side that counts at the left in full, the other one in grey."""
     in_play = next((one for one in words.view.units if one.piece == unit), None)
     half = CARD / 2
@@ -246,7 +247,7 @@ def unit_card(words: Words, unit: int, id: str) -> SVG:
     return picture(piece(*parts, label=spoken_unit(words, unit)), width=CARD, height=high, id=id)
 
 
-def _now_skills(words: Words, unit: int, in_play: UnitView | None) -> list[str]:
+def _now_skills(words: Words, unit: Piece, in_play: UnitView | None) -> list[str]:
     """The skills that a unit has now, from all sources."""
     if in_play is None:
         names = skill_names(words.table.sides[unit][HEALTHY].skills)

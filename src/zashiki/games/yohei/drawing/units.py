@@ -29,6 +29,7 @@ from zashiki.drawing import (
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.sayings import spelled
 from zashiki.games.yohei.drawing.words import Words
+from zashiki.games.yohei.rules.kinds import Direction, Player
 from zashiki.games.yohei.rules.skills import SKILLS
 from zashiki.games.yohei.rules.values import other_of
 from zashiki.games.yohei.view import UnitView
@@ -99,7 +100,13 @@ def section_ring(colours: tuple[int, ...], dice: tuple[int, ...], lit: int = -1)
 
 @remembered
 def disc(
-    player: int, colours: tuple[int, ...], dice: tuple[int, ...], facing: int, *, lit: int = -1, ghost: bool = False
+    player: Player,
+    colours: tuple[int, ...],
+    dice: tuple[int, ...],
+    facing: Direction,
+    *,
+    lit: int = -1,
+    ghost: bool = False,
 ) -> Markup:
     """A unit without name and state about (0, 0), 61 across; the beak reaches to 44. facing: -1 for none."""
     parts = [] if ghost else [circle(1.5, 3, 31.2, fill=colour("shade"), opacity=0.28)]
@@ -112,7 +119,7 @@ def disc(
 
 
 @remembered
-def beak(facing: int) -> Markup:
+def beak(facing: Direction) -> Markup:
     """The tip that shows where a unit faces."""
     return polygon(
         BEAK,
@@ -226,14 +233,14 @@ def draw_unit(words: Words, unit: UnitView, x: float, y: float, *, id: str, low:
 
 @remembered
 def _body(
-    player: int, colours: tuple[int, ...], dice: tuple[int, ...], facing: int, marks: tuple[Badge, ...]
+    player: Player, colours: tuple[int, ...], dice: tuple[int, ...], facing: Direction, marks: tuple[Badge, ...]
 ) -> Markup:
     badges = [badge(mark.x, mark.y, mark.sign, ground=mark.ground, radius=mark.radius) for mark in marks]
     return join(disc(player, colours, dice, facing), *badges)
 
 
 @remembered
-def tip(facing: int, id: str, x: float, y: float) -> Markup:
+def tip(facing: Direction, id: str, x: float, y: float) -> Markup:
     """The beak of a unit at its place."""
     return element("g", beak(facing), id=id, class_="z-tag", transform=_translate(x, y))
 

@@ -9,6 +9,7 @@ from zashiki.games.yohei import odds
 from zashiki.games.yohei.drawing.fight import Meeting
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.fight import Fight, met, stuns_only
+from zashiki.games.yohei.rules.kinds import Piece
 from zashiki.games.yohei.rules.melee import AimOrRoll, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack
 from zashiki.games.yohei.rules.rerolls import PayReroll, Reroll
@@ -66,7 +67,7 @@ AGAIN = {
 }
 
 
-def _suffers(words: Words, meeting: Meeting, unit: int) -> Line:
+def _suffers(words: Words, meeting: Meeting, unit: Piece) -> Line:
     wounded = meeting.state.wounded[unit]
     return "wound", WOUND, words.say("dice.kills" if wounded else "dice.wounds", piece=unit)
 

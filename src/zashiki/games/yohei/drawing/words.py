@@ -14,6 +14,7 @@ from zashiki.games.yohei.rules.build import Build, LayFoundation
 from zashiki.games.yohei.rules.deployment_skills import NextSkill
 from zashiki.games.yohei.rules.event_attacks import ArriveAt, SeaTarget
 from zashiki.games.yohei.rules.events import EventTarget
+from zashiki.games.yohei.rules.kinds import Player
 from zashiki.games.yohei.rules.move import Moving
 from zashiki.games.yohei.rules.ranged import ChooseShot
 from zashiki.games.yohei.rules.state import YoheiState
@@ -66,7 +67,7 @@ class Words:
         """A sentence of the catalog."""
         return self.game.catalog.say(Message(id, fields), self.names)
 
-    def name(self, player: int) -> str:
+    def name(self, player: Player) -> str:
         """A seat's name, or "You"."""
         return self.say("drawn.you") if player == self.view.viewer else self.names[player]
 

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from zashiki.games.yohei.rules.cards import hand_over, receive_torii
 from zashiki.games.yohei.rules.kinds import Piece, Place
 from zashiki.games.yohei.rules.skills import DEMON, ELUSIVE, IMPETUOUS
-from zashiki.games.yohei.rules.state import AREA, BARRACKS, NOBODY, YoheiState, site_built, site_kind, site_side
+from zashiki.games.yohei.rules.state import (
+    AREA,
+    BARRACKS,
+    NO_TORII,
+    NOBODY,
+    YoheiState,
+    site_built,
+    site_kind,
+    site_side,
+)
 from zashiki.games.yohei.rules.values import enemies_near, movement, part, side_of, skill, step_cost, step_costs, walled
 from zashiki.kernel.story import EVERYBODY
 
@@ -158,7 +167,7 @@ def pick_up(state: YoheiState, piece: Piece) -> None:
     here, side = state.at[piece], side_of(state, piece)
     token = state.torii_at[here]
     if token >= 0:
-        state.torii_at[here] = -1
+        state.torii_at[here] = NO_TORII
         receive_torii(state, side, token)
     if state.lying:
         cards = [card for place, card in state.lying if place == here]

@@ -10,7 +10,7 @@ from zashiki.games.yohei.rules.draft import ClanDraft
 from zashiki.games.yohei.rules.duel import build_armies
 from zashiki.games.yohei.rules.maps import shuffle_tiles
 from zashiki.games.yohei.rules.offer import MakeOffer
-from zashiki.games.yohei.rules.state import NO_TOKEN, NOBODY, NOWHERE, OFF_MAP, ThisTurn, YoheiState
+from zashiki.games.yohei.rules.state import NO_TOKEN, NO_TORII, NOBODY, NOWHERE, OFF_MAP, ThisTurn, YoheiState
 from zashiki.games.yohei.rules.turn import StartRound, random_order
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.decks import Deck
@@ -64,7 +64,7 @@ def empty_table(game: YoheiGame, chance: Chance, steps: list[Step[Any]]) -> Yohe
     state.torii_discards = []
     state.torii_known = [0] * tokens
     state.torii = [[] for _ in range(sides)]
-    state.torii_at = [-1] * hexes
+    state.torii_at = [NO_TORII] * hexes
     state.lying = ()
     state.site = [0] * len(game.board.corners)
     state.vortex = OFF_MAP

@@ -41,6 +41,8 @@ NOBODY = -1
 """No piece, or no player."""
 NO_TOKEN = -1
 """No round token lies open; in the tables of round tokens the last place stands for it."""
+NO_TORII = -1
+"""No torii token lies in a hex."""
 OFF_MAP = -1
 """Where the vortex is before its first move and after its destruction."""
 NO_SITE = -1
@@ -265,7 +267,7 @@ class YoheiState(State):
     torii: list[list[ToriiToken]]
     """For each side its torii tokens."""
     torii_at: list[ToriiToken]
-    """For each hex the token on it, or -1."""
+    """For each hex the token on it, or NO_TORII."""
     torii_supply: Deck
     """The face-down torii tokens."""
     torii_discards: list[ToriiToken]

@@ -7,6 +7,7 @@ from math import tanh
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei.rules import skills as s
+from zashiki.games.yohei.rules.kinds import Player, Side
 from zashiki.games.yohei.rules.state import ACTION_BITS, NOWHERE, YoheiState, site_built, site_side
 from zashiki.games.yohei.rules.turn import Turn
 from zashiki.games.yohei.rules.unit_actions import ACTIONS_A_TURN, can_act
@@ -67,7 +68,7 @@ def turns_to_come(view: YoheiView) -> int:
     return view.stack * len(order) + later
 
 
-def standing(game: YoheiGame, view: YoheiView, side: int, exposed: dict[int, float], scale: Scale) -> float:
+def standing(game: YoheiGame, view: YoheiView, side: Side, exposed: dict[int, float], scale: Scale) -> float:
     """What a side has, in log odds of winning. exposed: the wounds that each unit has to expect."""
     row, members = view.sides[side], game.members[side]
     left, coming = 0, 0.0
@@ -152,13 +153,13 @@ def ready(view: YoheiView, unit: UnitView) -> int:
     return ACTIONS_A_TURN - min(ACTIONS_A_TURN, unit.ko) if view.stack or turn_to_come(view, unit.player) else 0
 
 
-def turn_to_come(view: YoheiView, player: int) -> bool:
+def turn_to_come(view: YoheiView, player: Player) -> bool:
     """Whether a player's turn of this round has not begun."""
     order = view.order
     return view.active in order and player in order and order.index(player) > order.index(view.active)
 
 
-def deployments(game: YoheiGame, view: YoheiView, player: int) -> int:
+def deployments(game: YoheiGame, view: YoheiView, player: Player) -> int:
     """How many units a player can still bring, one a turn (YH-7.1, YH-7.2)."""
     if view.out[player] or player not in view.order:
         return 0
@@ -168,7 +169,7 @@ def deployments(game: YoheiGame, view: YoheiView, player: int) -> int:
     return min(view.bases[player], to_come, turns)
 
 
-def clans_worth(game: YoheiGame, view: YoheiView, side: int) -> float:
+def clans_worth(game: YoheiGame, view: YoheiView, side: Side) -> float:
     """What a side's clans are worth while they are chosen, in log odds of winning."""
     table = game.table
     clans = [clan for player in game.members[side] for clan in view.clans[player]]
@@ -180,7 +181,7 @@ def arrivals_worth(game: YoheiGame, pieces: Sequence[int]) -> float:
     return sum([ARRIVAL[skill] for piece in pieces for skill in game.table.deployment[piece]])
 
 
-def value(game: YoheiGame, view: YoheiView, player: int) -> float:
+def value(game: YoheiGame, view: YoheiView, player: Player) -> float:
     """A quick guess of a player's return, from -1 to 1."""
     side = game.side[player]
     if view.outcome is not None:

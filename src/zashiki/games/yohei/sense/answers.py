@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from zashiki.games.yohei.actions import VORTEX
 from zashiki.games.yohei.public import public_table
 from zashiki.games.yohei.rules.build import Build, ChooseBuilding, LayFoundation
 from zashiki.games.yohei.rules.demolish import AttackBuilding
@@ -12,6 +13,7 @@ from zashiki.games.yohei.rules.deployment_skills import AnnoyPick, Arcane, Bury,
 from zashiki.games.yohei.rules.duel import Hire, LeaveOut
 from zashiki.games.yohei.rules.event_attacks import ArriveAt, ArriveFacing, SeaSection, SeaTarget
 from zashiki.games.yohei.rules.events import EventTarget
+from zashiki.games.yohei.rules.kinds import Kind, Piece
 from zashiki.games.yohei.rules.melee import AimOrRoll, Confound, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack, Moving
 from zashiki.games.yohei.rules.offer import OfferCards, OfferPoints, TakeOffer
@@ -41,6 +43,8 @@ thumbs = RulesOfThumb[Callable[["Adviser", Token], float]]()
 SMALL = 0.01
 USUAL_CARD, TURNOVER = 1.0, 0.25
 """What a card of the deck is worth, and by how much a card in hand has to be worse to be exchanged for it."""
+TOKENS = {"cp": 3.0, "draw": 3.0, "item": 2.5, "ko": 0.6}
+"""What it is worth to use a torii token now, by its effect; Heal depends on wounds, others are better kept."""
 BURIED = 0.35
 """What a card has to be worth under the chest to be buried."""
 
@@ -79,23 +83,29 @@ class Adviser:
             case "unit":
                 return self._unit(token.value)
             case "do":
-                return (4.0, 0.05 if self.view.vortex < 0 else -1.0, 4.0)[token.value]
+                return self._side_action(token.value)
             case "play":
                 return self.cards.play_worth(token.value)
             case _:
                 return self._torii(token.value)
 
-    def _unit(self, piece: int) -> float:
+    def _unit(self, piece: Piece) -> float:
         if self.table.at[piece] == AREA:
             return 4.5
         started = 1.0 if piece == self.table.turn.acting else 0.0
         return 0.3 + started + max(self.map.action_worths(piece).values(), default=0.0)
 
-    def _torii(self, kind: int) -> float:
-        word = self.game.table.torii_effect[kind][0]
-        return {"cp": 3.0, "draw": 3.0, "item": 2.5, "heal": 0.5 + self.map.event_bonus("heal"), "ko": 0.6}.get(
-            word, -0.1
-        )
+    def _side_action(self, number: int) -> float:
+        """Shots are taken at once; the vortex is only worth a move onto the board."""
+        if number != VORTEX:
+            return 4.0
+        return 0.05 if self.view.vortex < 0 else -1.0
+
+    def _torii(self, kind: Kind) -> float:
+        word, _ = self.game.table.torii_effect[kind]
+        if word == "heal":
+            return 0.5 + self.map.event_bonus("heal")
+        return TOKENS.get(word, -0.1)
 
     @thumbs.of(UnitActs)
     def unit_action(self, token: Token) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei.rules import skills as s
+from zashiki.games.yohei.rules.kinds import Face, Piece, Side
 from zashiki.games.yohei.rules.skills import SYMBOLS
 from zashiki.games.yohei.sense.map import MapJudge
 from zashiki.games.yohei.view import HIDDEN, YoheiView
@@ -30,7 +31,7 @@ FIRST, FURTHER = 0.4, 0.9
 """What the first card of a symbol is worth under the chest, and each further one (YH-20.5)."""
 
 
-def symbols(game: YoheiGame, view: YoheiView, side: int) -> list[int]:
+def symbols(game: YoheiGame, view: YoheiView, side: Side) -> list[int]:
     """How many of each symbol a side has, as far as the viewer knows."""
     table, row = game.table, view.sides[side]
     counts = [0] * len(SYMBOLS)
@@ -54,7 +55,7 @@ class CardJudge:
         self.their_hands = sum(len(other.hand) for side, other in enumerate(view.sides) if side != map.side)
         self.symbols = symbols(map.table.game, view, map.side)
 
-    def deployment_worth(self, piece: int) -> float:
+    def deployment_worth(self, piece: Piece) -> float:
         """What the deployment skills of a unit are worth now."""
         idle = {
             s.MEDIC: not self.map.wounded_friends(),
@@ -64,7 +65,7 @@ class CardJudge:
         }
         return sum(WAITS if idle.get(skill) else DEPLOYED[skill] for skill in self.printed.deployment[piece])
 
-    def symbol_worth(self, face: int) -> float:
+    def symbol_worth(self, face: Face) -> float:
         """What a card is worth under the chest."""
         symbol = self.printed.symbol[face]
         if symbol < 0:
@@ -72,7 +73,7 @@ class CardJudge:
         first = FIRST if self.map.table.stack else 0.05
         return FURTHER if self.symbols[symbol] else first
 
-    def play_worth(self, face: int) -> float:
+    def play_worth(self, face: Face) -> float:
         """What playing a card is worth now."""
         word = self.printed.effect[face][0]
         worth = EFFECT[word] + self.symbol_worth(face)
@@ -83,12 +84,12 @@ class CardJudge:
             return worth - 0.05 * self.printed.cost[face]
         return worth - PRICE * self.printed.cost[face]
 
-    def keep_worth(self, face: int) -> float:
+    def keep_worth(self, face: Face) -> float:
         """What a card in hand is worth."""
         worth = max(0.0, EFFECT[self.printed.effect[face][0]]) + self.symbol_worth(face)
         return worth - PRICE * self.printed.cost[face]
 
-    def bury_worth(self, face: int) -> float:
+    def bury_worth(self, face: Face) -> float:
         """What burying a card gains: its symbol without its price, but not its effect."""
         worth = self.symbol_worth(face)
         return worth - 0.5 * max(0.0, self.play_worth(face) - worth) if worth else 0.0

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from zashiki.games.yohei import actions as a
 from zashiki.games.yohei import odds
 from zashiki.games.yohei.rules.demolish import hostile_near
+from zashiki.games.yohei.rules.kinds import Action, Corner, Direction, Piece, Place, Player
 from zashiki.games.yohei.rules.ranged import in_melee_with, in_sight, unit_shots
 from zashiki.games.yohei.rules.rerolls import all_met
 from zashiki.games.yohei.rules.routes import next_hexes, starts
@@ -58,7 +59,7 @@ ARROW_RANGE = 5
 class MapJudge:
     """Judges the battlefield of one public table for one player."""
 
-    def __init__(self, table: YoheiState, player: int) -> None:
+    def __init__(self, table: YoheiState, player: Player) -> None:
         self.table = table
         self.player = player
         self.side = table.game.side[player]
@@ -80,14 +81,14 @@ class MapJudge:
         later = table.order[table.order.index(self.player) + 1 :]
         return all(game.side[player] == self.side or table.out[player] for player in later)
 
-    def soldier(self, piece: int) -> Soldier:
+    def soldier(self, piece: Piece) -> Soldier:
         """A unit's values, looked up once."""
         soldier = self._soldiers.get(piece)
         if soldier is None:
             soldier = self._soldiers[piece] = Soldier(self.table, piece)
         return soldier
 
-    def strength(self, piece: int) -> float:
+    def strength(self, piece: Piece) -> float:
         """How good a unit card is, from 0 to about 1."""
         printed = self.table.game.table
         side = printed.sides[piece][HEALTHY]
@@ -95,7 +96,7 @@ class MapJudge:
         skills = sum(side.skills) + len(printed.deployment[piece])
         return 0.12 * side.mp + 0.1 * side.shield + 0.3 * dice + 0.05 * skills + 0.05 * side.dice
 
-    def harm(self, piece: int) -> float:
+    def harm(self, piece: Piece) -> float:
         """What a wound on a unit is worth to its enemies: more where few are left."""
         worth = self._harms.get(piece)
         if worth is None:
@@ -106,7 +107,7 @@ class MapJudge:
             self._harms[piece] = worth
         return worth
 
-    def _left(self, player: int) -> int:
+    def _left(self, player: Player) -> int:
         """How many units a player has and can still get: without any they are out (YH-2.2)."""
         table = self.table
         if self.last:  # nobody else on the battlefield wins as well (YH-R103)
@@ -137,7 +138,7 @@ class MapJudge:
             return max([self.site_worth(site) for site in range(len(self.table.site))], default=0.0) - RAZE
         return 0.2 if self.enemies else -3.0
 
-    def site_worth(self, site: int) -> float:
+    def site_worth(self, site: Corner) -> float:
         """What it is worth if the building on an intersection is destroyed: an own one is a loss."""
         table = self.table
         code = table.site[site]
@@ -148,47 +149,47 @@ class MapJudge:
 
     # ------------------------------------------------------------ actions
 
-    def action_worths(self, piece: int) -> dict[int, float]:
+    def action_worths(self, piece: Piece) -> dict[int, float]:
         """What each action that a unit may take is worth now."""
         if piece not in self._worths:
             self._worths[piece] = {
-                action: self._action_worth(piece, action) for action in unit_actions(self.table, piece)
+                unit_action: self._action_worth(piece, unit_action) for unit_action in unit_actions(self.table, piece)
             }
         return self._worths[piece]
 
-    def _action_worth(self, piece: int, action: int) -> float:
+    def _action_worth(self, piece: Piece, unit_action: int) -> float:
         table = self.table
-        if action in (a.MOVE, a.CHARGE_MOVE, a.MOVE_RUN, a.RUN):
-            return self._move_worth(piece, action)
-        if action == a.MELEE:
+        if unit_action in (a.MOVE, a.CHARGE_MOVE, a.MOVE_RUN, a.RUN):
+            return self._move_worth(piece, unit_action)
+        if unit_action == a.MELEE:
             me = self.soldier(piece)
             return max(self.melee_worth(me, target, me.place, me.facing) for target in melee_targets(table, piece))
-        if action == a.RANGED:
+        if unit_action == a.RANGED:
             me = self.soldier(piece)
             targets = {target for _, _, reached in unit_shots(table, piece) for target in reached}
             return max(self._shot_worth(me, me.place, target) for target in targets)
-        if action in (a.PLOT_CP, a.PLOT_CARD):
-            return self._plot_worth(action)
-        if action == a.FOUNDATION:
+        if unit_action in (a.PLOT_CP, a.PLOT_CARD):
+            return self._plot_worth(unit_action)
+        if unit_action == a.FOUNDATION:
             again = not table.done[piece] & ACTION_BITS and not table.stunned[piece]
             return FOUNDATION if table.stack or again else 0.0
-        if action == a.RAZE:
+        if unit_action == a.RAZE:
             return max(self.raze_worth(piece, target) for target in hostile_near(table, piece))
-        return {a.BUILD: BUILD, a.REGENERATE: 2.0}.get(action, -0.5)
+        return {a.BUILD: BUILD, a.REGENERATE: 2.0}.get(unit_action, -0.5)
 
-    def _plot_worth(self, action: int) -> float:
+    def _plot_worth(self, unit_action: int) -> float:
         """A card is wanted when those in hand can be paid; after the last turn neither cards nor points count."""
         table = self.table
         cost = table.game.table.cost
         hand, cp = table.hands[self.side], table.cp[self.side]
         owed = sum(cost[face] for face in hand)
-        wanted = (cp < owed) == (action == a.PLOT_CP)
+        wanted = (cp < owed) == (unit_action == a.PLOT_CP)
         if not table.stack:
-            helps = cp < owed if action == a.PLOT_CP else cp > owed
+            helps = cp < owed if unit_action == a.PLOT_CP else cp > owed
             return PLOT if helps else 0.02
         return PLOT + (0.1 if wanted else -0.1)
 
-    def raze_worth(self, piece: int, target: int) -> float:
+    def raze_worth(self, piece: Piece, target: Action) -> float:
         """What an attack on a building is worth: only those of enemies count. target: the action that names it."""
         table, token = self.table, self.table.token(target)
         if token.kind == "wall":
@@ -196,24 +197,24 @@ class MapJudge:
         chance = odds.razed(self.soldier(piece).most_dice, table.game.table.figures.building_shield)
         return self.site_worth(token.value) * float(chance)
 
-    def _move_worth(self, piece: int, action: int) -> float:
+    def _move_worth(self, piece: Piece, unit_action: int) -> float:
         table = self.table
         if table.at[piece] == AREA:
-            return 3.0 if action == a.MOVE else 2.9
+            return 3.0 if unit_action == a.MOVE else 2.9
         me = self.soldier(piece)
         if is_engaged(table, piece) and not me.skills[ELUSIVE]:
             return -0.3
         used = (table.done[piece] & ACTION_BITS).bit_count()
-        extra = {a.MOVE: 0, a.MOVE_RUN: 1, a.CHARGE_MOVE: me.skills[CHARGE]}.get(action, 0)
-        left = table.turn.left + 1 if action == a.RUN else me.mp + extra
-        fights = action not in (a.MOVE_RUN, a.RUN) and not used
+        extra = {a.MOVE: 0, a.MOVE_RUN: 1, a.CHARGE_MOVE: me.skills[CHARGE]}.get(unit_action, 0)
+        left = table.turn.left + 1 if unit_action == a.RUN else me.mp + extra
+        fights = unit_action not in (a.MOVE_RUN, a.RUN) and not used
         place, facing = self.best_goal(piece, left, fights=fights)
         gain = self.goal_worth(me, place, facing, fights)
         stay = self.goal_worth(me, me.place, me.facing, False)
         worth = gain - stay - STAY
-        return worth - 0.15 if action == a.MOVE_RUN else worth
+        return worth - 0.15 if unit_action == a.MOVE_RUN else worth
 
-    def melee_worth(self, me: Soldier, target: int, here: int, facing: int) -> float:
+    def melee_worth(self, me: Soldier, target: Piece, here: Place, facing: Direction) -> float:
         """What a melee attack is worth, here or from another hex."""
         direction = self.table.game.board.direction
         foe = self.soldier(target)
@@ -237,7 +238,7 @@ class MapJudge:
             worth -= misses * melee_chance(defence, me.shield, me.dice[section] + me.mighty) * self.harm(me.piece)
         return worth - FIGHT_PRICE
 
-    def _shot_worth(self, me: Soldier, here: int, target: int) -> float:
+    def _shot_worth(self, me: Soldier, here: Place, target: Piece) -> float:
         table = self.table
         foe = self.soldier(target)
         apart = table.game.board.apart[here][foe.place]
@@ -250,13 +251,13 @@ class MapJudge:
                 best = max(best, chance * (stops if how.lightning else self.harm(target)))
         return best
 
-    def _dodge_dice(self, soldier: Soldier, here: int) -> int:
+    def _dodge_dice(self, soldier: Soldier, here: Place) -> int:
         """The dice that a unit would dodge a shot with in this hex."""
         return soldier.mp + (self.table.terrain[here] == FOREST)
 
     # ------------------------------------------------------------ where to go
 
-    def best_goal(self, piece: int, left: int, fights: bool | None = None) -> tuple[int, int]:
+    def best_goal(self, piece: Piece, left: int, fights: bool | None = None) -> tuple[int, int]:
         """The best hex within so many movement points, and the facing there."""
         if fights is None:
             fights = (self.table.done[piece] & ACTION_BITS).bit_count() < ACTIONS_A_TURN
@@ -302,7 +303,7 @@ class MapJudge:
                         waiting.append(there)
         return best
 
-    def step_worth(self, piece: int, left: int, there: int, goal: int) -> float:
+    def step_worth(self, piece: Piece, left: int, there: Place, goal: Place) -> float:
         """Whether a step leads to the goal in time."""
         if there == goal:
             return 1.2
@@ -311,7 +312,7 @@ class MapJudge:
         reached = self._reach(me, there, left)
         return 1.1 - 0.01 * (left - reached[goal]) if goal in reached else 0.0
 
-    def best_facing(self, piece: int, here: int) -> int:
+    def best_facing(self, piece: Piece, here: Place) -> int:
         """The facing whose sections meet the enemies nearby best."""
         if here < 0:
             return 0
@@ -324,7 +325,7 @@ class MapJudge:
             best = self._facings[key] = worths.index(max(worths))
         return best
 
-    def _directions(self, here: int) -> list[tuple[int, float]]:
+    def _directions(self, here: Place) -> list[tuple[int, float]]:
         """Where enemies are, as weights of directions."""
         directions = self._weights.get(here)
         if directions is None:
@@ -341,8 +342,8 @@ class MapJudge:
             directions = self._weights[here] = [(way, weight) for way, weight in enumerate(weights) if weight]
         return directions
 
-    def goal_worth(self, me: Soldier, here: int, facing: int, fights: bool) -> float:
-        """What it is worth to stand there: tokens, temple, cover, the best attack from there, and attacks on the unit."""
+    def goal_worth(self, me: Soldier, here: Place, facing: Direction, fights: bool) -> float:
+        """What it is worth to stand there: tokens, temple, cover, the best attack, and attacks on the unit."""
         table = self.table
         if here < 0:
             return 0.0
@@ -363,7 +364,7 @@ class MapJudge:
         worth -= NEAR * min([aparts[table.at[enemy]] for enemy in self.enemies])
         return worth if self.last else worth - self._danger(me, here, facing, aparts)
 
-    def _fight_worth(self, me: Soldier, here: int, facing: int, aparts: tuple[int, ...], done: int) -> float:
+    def _fight_worth(self, me: Soldier, here: Place, facing: Direction, aparts: tuple[int, ...], done: int) -> float:
         best, table = 0.0, self.table
         for enemy in self.enemies:
             apart = aparts[table.at[enemy]]
@@ -373,13 +374,13 @@ class MapJudge:
                 best = max(best, self._shot_worth(me, here, enemy))
         return best
 
-    def _may_shoot(self, me: Soldier, here: int, enemy: int) -> bool:
+    def _may_shoot(self, me: Soldier, here: Place, enemy: Piece) -> bool:
         table = self.table
         if not any(how.accuracy for how in me.shots) and in_melee_with(table, enemy, self.side):
             return False
         return in_sight(table, here, table.at[enemy])
 
-    def _danger(self, me: Soldier, here: int, facing: int, aparts: tuple[int, ...]) -> float:
+    def _danger(self, me: Soldier, here: Place, facing: Direction, aparts: tuple[int, ...]) -> float:
         """What the enemies nearby may do to a unit there, in melee and with shots from where they stand."""
         table = self.table
         ahead, dice, shield, mighty = table.game.board.ahead(here), me.dice, me.shield, me.mighty
@@ -407,7 +408,7 @@ class MapJudge:
             ]
         return self._foes
 
-    def _shot_chance(self, me: Soldier, here: int, apart: int, foe: Soldier) -> float:
+    def _shot_chance(self, me: Soldier, here: Place, apart: int, foe: Soldier) -> float:
         """How likely an enemy's shot from where it stands gets through; a KO counts for less than a wound."""
         dodge = self._dodge_dice(me, here)
         best = 0.0

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from zashiki.games.yohei import odds
+from zashiki.games.yohei.rules.kinds import Piece
 from zashiki.games.yohei.rules.ranged import Shooting, shootings
 from zashiki.games.yohei.rules.skills import MIGHTY
 from zashiki.games.yohei.rules.state import YoheiState
@@ -34,7 +35,7 @@ def shot_chance(dice: int, apart: int, change: int, dodge: int) -> float:
     return float(odds.shot(min(dice, MOST_DICE), apart, change, min(dodge, MOST_DICE)))
 
 
-def skills_of(table: YoheiState, piece: int) -> Sequence[int]:
+def skills_of(table: YoheiState, piece: Piece) -> Sequence[int]:
     """How many instances of each skill a unit has now."""
     printed = table.game.table
     plain = printed.sides[piece][table.wounded[piece]].skills
@@ -58,7 +59,7 @@ class Soldier:
         "costs", "dice", "facing", "mighty", "most_dice", "mp", "piece", "place", "ready", "shield", "shots", "skills",
     )  # fmt: skip
 
-    def __init__(self, table: YoheiState, piece: int) -> None:
+    def __init__(self, table: YoheiState, piece: Piece) -> None:
         printed = table.game.table
         self.piece = piece
         self.place = table.at[piece]

@@ -246,7 +246,6 @@ SCORE = {
     "score.buildings": "Buildings, 1 each",
     "score.trophies": "Trophies, 1 each",
     "score.symbols": "Symbols, copies less one",
-    "score.total": "Points",
     "score.hidden": "{number} {number|card|cards} still hidden",
     "score.out": "out of the game",
     "score.fewest": "Fewest kills: no points at the end",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from zashiki.games.yohei.rules.kinds import Piece, Player, Side
 from zashiki.games.yohei.rules.skills import DEPLOYMENT, SKILLS
 from zashiki.games.yohei.rules.state import AREA, NEUTRAL, site_built, site_kind, site_side
 from zashiki.games.yohei.view import HIDDEN
@@ -49,7 +50,7 @@ def _wrapped(line: str) -> list[str]:
     return wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
-def colour(view: YoheiView, player: int) -> str:
+def colour(view: YoheiView, player: Player) -> str:
     """A player's letter: white, black, light grey, dark grey in turn order; before that their number."""
     if player not in view.order:
         return str(player)
@@ -113,7 +114,7 @@ def _buildings(game: YoheiGame, view: YoheiView) -> list[str]:
     return lines + (_wrapped("Walls: " + ", ".join(walls)) if walls else [])
 
 
-def _side_letters(game: YoheiGame, view: YoheiView, side: int) -> str:
+def _side_letters(game: YoheiGame, view: YoheiView, side: Side) -> str:
     return "+".join(colour(view, player) for player in game.members[side])
 
 
@@ -153,7 +154,7 @@ def _army(game: YoheiGame, view: YoheiView) -> list[str]:
     return lines + (_wrapped("Not in the deck: " + ", ".join(left_out)) if left_out else [])
 
 
-def _side(game: YoheiGame, view: YoheiView, side: int, names: Sequence[str]) -> list[str]:
+def _side(game: YoheiGame, view: YoheiView, side: Side, names: Sequence[str]) -> list[str]:
     table, row = game.table, view.sides[side]
     title = f"{_side_letters(game, view, side)} {' and '.join(_short(name) for name in names)}"
     bases = "/".join(str(view.bases[player]) for player in game.members[side])
@@ -173,7 +174,7 @@ def _side(game: YoheiGame, view: YoheiView, side: int, names: Sequence[str]) -> 
     return lines
 
 
-def unit_card(game: YoheiGame, piece: int) -> list[str]:
+def unit_card(game: YoheiGame, piece: Piece) -> list[str]:
     """A unit card with both its sides."""
     table = game.table
     lines = [table.piece_names[piece]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zashiki.games.yokai.rules.board import is_bare
 from zashiki.games.yokai.rules.cards import EFFECTS, draw, move_without_choice, playable, price, stops
 from zashiki.games.yokai.rules.knockout import end_at_cap, knock_out
 from zashiki.games.yokai.rules.piles import UNIT, size
@@ -47,7 +48,7 @@ class ChooseCards(Simultaneous[YokaiState], frozen=True):
     def legal(self, state: YokaiState, player: Player) -> list[int]:
         side = state.sides[player]
         known = state.game.legal_cards
-        key = (side.hand, side.stone, side.energy_place + side.victory_place)
+        key = side.hand << 4 | side.stone << 1 | is_bare(side)
         legal = known.get(key)
         if legal is None:
             card = state.game.actions.card
