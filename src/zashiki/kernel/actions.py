@@ -30,34 +30,36 @@ class Token(NamedTuple):
 class Vocabulary:
     """All actions of a game, as contiguous blocks from 0 up, fixed by the game's options and pack.
 
+    tokens: what each action says, by the action.
+
     Raises ValueError where two blocks or two actions have the same name, or a block not as many names as actions.
     """
 
-    __slots__ = ("_actions", "_starts", "_tokens", "blocks")
+    __slots__ = ("_actions", "_starts", "blocks", "tokens")
 
     def __init__(self, blocks: tuple[Block, ...]) -> None:
         self.blocks = blocks
         self._starts: dict[str, int] = {}
-        self._tokens: list[Token] = []
+        self.tokens: list[Token] = []
         for block in blocks:
             if block.names and len(block.names) != block.size:
                 raise ValueError(f"block {block.kind!r} has {block.size} actions but {len(block.names)} names")
             if block.kind in self._starts:
                 raise ValueError(f"block {block.kind!r} is declared twice")
-            self._starts[block.kind] = len(self._tokens)
+            self._starts[block.kind] = len(self.tokens)
             for value in range(block.size):
                 if block.names:
                     text = f"{block.kind}:{block.names[value]}"
                 else:
                     text = block.kind if block.size == 1 else f"{block.kind}:{value}"
-                self._tokens.append(Token(block.kind, value, text))
-        self._actions = {token.text: action for action, token in enumerate(self._tokens)}
-        if len(self._actions) != len(self._tokens):
+                self.tokens.append(Token(block.kind, value, text))
+        self._actions = {token.text: action for action, token in enumerate(self.tokens)}
+        if len(self._actions) != len(self.tokens):
             raise ValueError("two actions have the same token")
 
     def __len__(self) -> int:
         """The number of distinct actions; every action is in `range(len(vocabulary))`."""
-        return len(self._tokens)
+        return len(self.tokens)
 
     def start(self, kind: str) -> int:
         """The first action of a block: `start(kind) + value` is the action."""
@@ -69,9 +71,9 @@ class Vocabulary:
 
     def describe(self, action: int) -> Token:
         """Kind, value and text of an action. Raises InvalidToken outside `range(len(self))`."""
-        if 0 <= action < len(self._tokens):
-            return self._tokens[action]
-        raise InvalidToken(f"action {action} is not in the vocabulary; it has {len(self._tokens)} actions, from 0 up")
+        if 0 <= action < len(self.tokens):
+            return self.tokens[action]
+        raise InvalidToken(f"action {action} is not in the vocabulary; it has {len(self.tokens)} actions, from 0 up")
 
     def text(self, action: int) -> str:
         """The token of an action, such as `hex:D5`."""

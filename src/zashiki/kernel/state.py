@@ -210,8 +210,8 @@ class State:
         self.steps.pop()
 
     def token(self, action: int) -> Token:
-        """What an action says. Rules tell actions apart by its kind and value: `match state.token(action)`."""
-        return self.game.vocabulary.describe(action)
+        """What a legal action says. Rules tell actions apart by it: `kind, value, _ = state.token(action)`."""
+        return self.game.vocabulary.tokens[action]
 
     def next_step(self) -> Step[Any] | None:
         """The step on top of the stack: what happens next; None if nothing waits."""

@@ -107,10 +107,10 @@ def test_faces_of_event_and_item_cards() -> None:
 
 @pytest.mark.rule("YH-32.1", "YH-32.2", "YH-32.4", "YH-32.5", "YH-32.6")
 def test_what_items_give() -> None:
-    assert TABLE.item_skills == (
-        counts("counterattack", "stun"), counts(), counts(), counts(), counts("cross-any"), counts("stealth", "elusive"),
-    )  # fmt: skip
-    assert TABLE.bow_skills == (counts(), counts("accuracy", "lightning"), counts(), counts(), counts(), counts())
+    none = counts()
+    blades, greaves, cloak = counts("counterattack", "stun"), counts("cross-any"), counts("stealth", "elusive")
+    assert TABLE.item_skills == (blades, none, none, none, greaves, cloak)
+    assert TABLE.bow_skills == (none, counts("accuracy", "lightning"), none, none, none, none)
     printed = [(item.cp, item.mp, item.shield, item.ranged, item.symbols) for item in TABLE.items]
     assert printed == [
         (2, 0, 0, None, False), (2, 0, 0, (5, 3), False), (3, 0, 6, None, False), (1, 0, 0, None, True),

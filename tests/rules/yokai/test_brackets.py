@@ -176,7 +176,7 @@ def test_five_players_of_whom_the_higher_number_always_wins() -> None:
         ["final 5-4"],
     ]
     assert table.tournament.breaks == [0, 0, 0, 1, 1]
-    assert table.outcome.places == (4, 4, 3, 2, 1)
+    assert table.outcome.places == (5, 4, 3, 2, 1)
 
 
 @pytest.mark.rule("YF-11.10")

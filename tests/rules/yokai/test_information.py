@@ -106,10 +106,12 @@ def hands(table: Table, viewer: int | None, player: int, worlds: int = 300) -> C
     return Counter(kinds(table.game.sample_world(table.state, viewer, rng).sides[player].hand) for _ in range(worlds))
 
 
+@pytest.mark.rule("YF-12.1")
 def test_a_fresh_hand_may_be_any_of_the_deck() -> None:
     assert len(hands(duel(), B, A, 2000)) == 38
 
 
+@pytest.mark.rule("YF-12.1", "YF-4.15")
 def test_after_a_collect_what_went_back_is_in_hand_only_as_far_as_it_was_drawn() -> None:
     gone = ["refresh"] * 3 + ["block"] * 2
     table = duel(a={"hand": ["collect", "sling", "sling"], "draw_pile": ["block", "upgrade"], "discard_pile": gone})
@@ -138,6 +140,7 @@ def test_hands_after_a_collect_are_as_likely_as_they_should_be() -> None:
         assert abs(found[hand] / worlds - ways / exact.total()) < 0.025, hand
 
 
+@pytest.mark.rule("YF-12.1", "YF-3.10")
 def test_after_a_pass_the_hand_held_nothing_that_could_be_paid_for() -> None:
     stuck = {"hand": ["sling", "upgrade"], "draw_pile": ["refresh", "collect"]}
     table = duel(a={**stuck, "discard_pile": ["refresh"] * 2 + ["block"] * 3 + ["sling"]})
@@ -145,6 +148,7 @@ def test_after_a_pass_the_hand_held_nothing_that_could_be_paid_for() -> None:
     assert set(hands(table, B, A)) == {(0, 4, 6), (4, 6, 8)}
 
 
+@pytest.mark.rule("YF-12.1", "YF-4.14a")
 def test_a_pass_without_blockades_shows_that_no_upgrade_was_in_hand() -> None:
     """It would have been playable (YF-4.14a): two Slings were held, and one of the two other cards was drawn."""
     stuck = {"e": 4, "v": 4, "hand": ["sling", "sling"], "draw_pile": ["upgrade", "collect"]}
@@ -153,6 +157,7 @@ def test_a_pass_without_blockades_shows_that_no_upgrade_was_in_hand() -> None:
     assert set(hands(table, B, A)) == {(4, 4, 6), (4, 4, 8)}
 
 
+@pytest.mark.rule("YF-12.1", "YF-12.4")
 def test_worlds_keep_what_was_seen_of_updates_and_vary_the_rest() -> None:
     """Through a random tournament: views agree, decks explain all that was seen, and unknown updates vary."""
     game, rng = yokai(5, format="league"), Random(2)
@@ -176,7 +181,8 @@ def test_worlds_keep_what_was_seen_of_updates_and_vary_the_rest() -> None:
     assert varied > 10
 
 
-def test_an_update_known_to_a_player_is_the_same_in_his_worlds(drafted: Table) -> None:
+@pytest.mark.rule("YF-12.4")
+def test_an_update_known_to_a_player_is_the_same_in_their_worlds(drafted: Table) -> None:
     rng = Random(1)
     seen = {viewer: Counter[str]() for viewer in (A, B)}
     for _ in range(100):
@@ -188,6 +194,7 @@ def test_an_update_known_to_a_player_is_the_same_in_his_worlds(drafted: Table) -
     assert set(seen[B]) == {"refresh-2", "block-2", "sling-2", "upgrade-2", "collect-2"}
 
 
+@pytest.mark.rule("YF-3.1", "YF-12.1")
 def test_waiting_answers_are_chosen_anew() -> None:
     table = duel()
     table.answer(A, "refresh")
