@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from zashiki.drawing import Bar, Mark, Series, bar_chart, bar_chart_height, line_chart
-from zashiki.drawing.axes import moved_apart, ticks, written
+from zashiki.drawing.axes import short_value, spread, ticks
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_ticks_are_round_and_hold_all_values(low: float, high: float, expected: 
 
 
 def test_values_are_written_as_people_write_them() -> None:
-    assert [written(v) for v in (3, 3.0, -2, 0.25, 12345, 63.21)] == [
+    assert [short_value(v) for v in (3, 3.0, -2, 0.25, 12345, 63.21)] == [
         "3",
         "3",
         "\u22122",
@@ -36,16 +36,16 @@ def test_values_are_written_as_people_write_them() -> None:
 
 
 def test_labels_move_apart_and_stay_inside() -> None:
-    places = moved_apart([50, 51, 52, 99], 20, 0, 100)
+    places = spread([50, 51, 52, 99], 20, 0, 100)
     assert all(b - a >= 20 for a, b in pairwise(places))
     assert min(places) >= 0
     assert max(places) <= 100
-    assert moved_apart([10, 60], 20, 0, 100) == [10, 60]
-    assert moved_apart([], 20, 0, 100) == []
+    assert spread([10, 60], 20, 0, 100) == [10, 60]
+    assert spread([], 20, 0, 100) == []
 
 
 def test_labels_that_cannot_all_have_their_distance_share_the_room() -> None:
-    assert moved_apart([5, 5, 5], 80, 0, 100) == [0, 50, 100]
+    assert spread([5, 5, 5], 80, 0, 100) == [0, 50, 100]
 
 
 def test_each_line_is_labelled_with_its_last_value_and_name() -> None:

@@ -3,14 +3,14 @@
     from zashiki.drawing import Face, card, picture, png, standalone
 
     face = Face("Refresh", hue="green", icon="refresh", effect="Gain 1 Stone.")
-    drawn = card(face, 10, 14, token="card:refresh", state="legal")
-    whole = picture(drawn, width=168, height=210, title="Your hand", text="Refresh")
+    one_card = card(face, 10, 14, token="card:refresh", state="legal")
+    whole = picture(one_card, width=168, height=210, title="Your hand", text="Refresh")
     standalone(whole, "dark")     # a file that needs nothing else
     png(whole, scale=2)           # bytes; needs the extra `png`
 
 How it fits together
 
-* `markup`: strings that are already markup, escaping, `element`, and `piece`: the `<g>` of every thing. Whatever can be
+* `markup`: strings that are already markup, escaping, `element`, and `piece`: the `<g>` of every thing. What can be
   clicked takes `token=` (its data-token), every thing `label=` (said aloud, shown on hover), every region an id.
 * `themes`: one table of colours; drawings say `var(--shu)`. A page carries `style_sheet()` and `sprite(page)`, once
   each; a file gets both from `standalone`.

@@ -1,4 +1,4 @@
-"""Scales of charts: round numbers for the ticks, and labels moved apart."""
+"""Scales of charts: round numbers for the ticks, and places for labels that do not overlap."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
     return [round(i * step, 10) for i in range(first, last + 1)]
 
 
-def written(value: float) -> str:
+def short_value(value: float) -> str:
     """A value as people write it: thousands apart, no needless decimals, a true minus."""
     text = f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:.3g}"
     return text.replace(",", "\u202f").replace("-", "\u2212")
 
 
-def moved_apart(wanted: Sequence[float], distance: float, low: float, high: float) -> list[float]:
+def spread(wanted: Sequence[float], distance: float, low: float, high: float) -> list[float]:
     """Places near `wanted`, at least `distance` apart, between `low` and `high` (closer where they would not fit)."""
     if not wanted:
         return []

@@ -17,7 +17,7 @@ MARGIN = 14
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Half of a match: who plays, or where he will come from.
+    """Half of a match: who plays, or where the player will come from.
 
     `name` is empty while unknown. `player`: seat or mon, for the crest. `source`: id of the match that sends him, its
     winner, or its loser with `loser`. `waiting`: words for the unknown instead of "Winner of A".
@@ -30,7 +30,7 @@ class Side:
     loser: bool = False
     waiting: str = ""
 
-    def said(self) -> str:
+    def spoken(self) -> str:
         """The name, or "Winner of A", or "free" where nobody comes."""
         if self.name or self.waiting or not self.source:
             return self.name or self.waiting or "free"
@@ -49,10 +49,10 @@ class Match:
     final: bool = False
     token: str = ""
 
-    def said(self) -> str:
+    def spoken(self) -> str:
         """The match in words."""
-        halves = " against ".join(f"{side.said()} {side.score}".strip() for side in self.sides)
-        end = "" if self.winner is None else f", {self.sides[self.winner].said()} wins"
+        halves = " against ".join(f"{side.spoken()} {side.score}".strip() for side in self.sides)
+        end = "" if self.winner is None else f", {self.sides[self.winner].spoken()} wins"
         return f"Match {self.id}: {halves}{end}"
 
 

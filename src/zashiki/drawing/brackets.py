@@ -52,12 +52,12 @@ def _strip(match: Match) -> Markup:
     tint = "shu-wash" if match.now else "kin-wash" if match.final else "sunk"
     ink = "shu-ink" if match.now else "kin-ink" if match.final else "sumi-2"
     shape = f"M{_STRIP} 1.5V{BOX_HEIGHT - 1.5}H8.5a7 7 0 0 1 -7-7V8.5a7 7 0 0 1 7-7z"
-    said, size = fit(match.id, _STRIP - 4, 15, bold=True, serif=True)
+    text, size = fit(match.id, _STRIP - 4, 15, bold=True, serif=True)
     return (
         path(shape, fill=colour(tint))
         + path(f"M{_STRIP} 1V{BOX_HEIGHT - 1}M{_STRIP} {BOX_HEIGHT / 2}", stroke=colour("line"))
         + write(
-            said,
+            text,
             _STRIP / 2 + 0.5,
             BOX_HEIGHT / 2,
             size,
@@ -78,8 +78,8 @@ def _half(match: Match, index: int, width: float) -> Markup:
     crest = _STRIP + (14 if narrow else 18)
     begin = crest + 15
     if side.player is not None and side.name:
-        drawn = mon(side.player, crest, y, 21)
-        parts = [element("g", drawn, opacity=0.5) if lost else drawn]
+        figure = mon(side.player, crest, y, 21)
+        parts = [element("g", figure, opacity=0.5) if lost else figure]
     else:
         parts = [circle(crest, y, 10, fill="none", stroke=colour("line-2"), stroke_dasharray="3 2.5")]
     end = width - (8 if narrow else 12)
@@ -92,7 +92,7 @@ def _half(match: Match, index: int, width: float) -> Markup:
     if won and not narrow:
         parts.append(icon("check", end - 8, y, 18, "take", weight=2.2))
         end -= 22
-    name, size = fit(side.said(), end - begin, _NAME, bold=won)
+    name, size = fit(side.spoken(), end - begin, _NAME, bold=won)
     quiet = lost or not side.name
     parts.append(write(name, begin, y, size, colour="sumi-2" if quiet else "sumi", bold=won, centred=True))
     return join(*parts)
@@ -113,7 +113,7 @@ def match_box(match: Match, width: float, x: float = 0, y: float = 0) -> Markup:
         y=y,
         id=f"match-{match.id}",
         token=match.token,
-        label=match.said(),
+        label=match.spoken(),
         state="legal" if match.token else "",
     )
 
@@ -137,10 +137,10 @@ def _heads(layout: Layout, names: Sequence[str], now: int | None) -> Markup:
         if i == now:
             band = rect(x - 12, 4, layout.box + 24, layout.height - 8, rx=10, fill=colour("sunk"), opacity=0.75)
             parts.append(band)
-        said = shorten(name, layout.box, 16, bold=True, serif=True)
+        text = shorten(name, layout.box, 16, bold=True, serif=True)
         ink = "shu-ink" if i == now else "sumi-2"
         parts.append(
-            write(said, x + layout.box / 2, 24, 16, anchor="middle", colour=ink, bold=True, serif=True, centred=True)
+            write(text, x + layout.box / 2, 24, 16, anchor="middle", colour=ink, bold=True, serif=True, centred=True)
         )
     return join(*parts)
 
@@ -167,7 +167,7 @@ def bracket(
 
     `rounds`: headings instead of "Round 1" and so on. `now`: the round (from 0) that is being played.
     Its size is that of `bracket_layout` with the same lanes, finals and column. Ids: match-<id>. Links of losers are
-    not drawn: the name of the source stands in the box until he is known.
+    not drawn: the name of the source stands in the box until the player is known.
     """
     layout = bracket_layout(lanes, finals, column=column)
     matches = [match for lane in lanes for part in lane.rounds for match in part] + list(finals)
@@ -192,5 +192,5 @@ def bracket_words(lanes: Sequence[Lane], finals: Sequence[Match] = ()) -> str:
     lines = []
     for lane in lanes:
         lines += [lane.title] if lane.title else []
-        lines += [match.said() for part in lane.rounds for match in part]
-    return "\n".join(lines + [match.said() for match in finals])
+        lines += [match.spoken() for part in lane.rounds for match in part]
+    return "\n".join(lines + [match.spoken() for match in finals])

@@ -1,12 +1,13 @@
-"""Cards together: rows, overlapping fans, piles with their count, and small backs for somebody's hand."""
+"""Cards together: rows, overlapping fans, piles with their count, and small backs for a player's hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from zashiki.drawing.cards import CARD_SIZES, Size, bare_place, card_back
 from zashiki.drawing.icons import icon
-from zashiki.drawing.markup import Markup, element, join, piece, rect
+from zashiki.drawing.markup import Markup, Thing, element, join, piece, rect
 from zashiki.drawing.patterns import pattern
 from zashiki.drawing.text import measure, write
 from zashiki.drawing.themes import colour
@@ -34,8 +35,8 @@ def card_row(
     """
     if len(cards) != len(places):
         raise ValueError(f"{len(cards)} cards for {len(places)} places")
-    moved = (piece(one, x=place) for one, place in zip(cards, places, strict=True))
-    return piece(*moved, kind="z-row", x=x, y=y, id=id, label=label, role="group" if label else "")
+    row = (piece(one, x=place) for one, place in zip(cards, places, strict=True))
+    return piece(*row, kind="z-row", x=x, y=y, id=id, label=label, role="group" if label else "")
 
 
 def card_fan(
@@ -59,8 +60,8 @@ def fan_width(count: int, *, size: Size = "mini", step: float = 32) -> float:
 
 def count_plate(x: float, y: float, count: int) -> Markup:
     """A number on a dark plate, centred on (x, y)."""
-    wide = max(34, measure(str(count), _COUNT_SIZE, bold=True) + 16)
-    return rect(x - wide / 2, y - 17, wide, 34, rx=17, fill=colour("k-black")) + write(
+    width = max(34, measure(str(count), _COUNT_SIZE, bold=True) + 16)
+    return rect(x - width / 2, y - 17, width, 34, rx=17, fill=colour("k-black")) + write(
         str(count), x, y, _COUNT_SIZE, anchor="middle", colour="white", bold=True, centred=True
     )
 
@@ -75,10 +76,7 @@ def pile(
     sign: str = "",
     x: float = 0,
     y: float = 0,
-    id: str = "",
-    token: str = "",
-    label: str = "",
-    state: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
     """A pile of `count` cards (0 and more) with its number; face down unless `top` is the face that lies on it.
 
@@ -88,7 +86,7 @@ def pile(
     if count < 0:
         raise ValueError(f"a pile cannot hold {count} cards")
     width, height = CARD_SIZES[size]
-    said = label or f"{name or 'pile'}, {count} {'card' if count == 1 else 'cards'}"
+    thing["label"] = thing.get("label") or f"{name or 'pile'}, {count} {'card' if count == 1 else 'cards'}"
     depth = min(count - 1, 2)
     parts: list[Markup] = [rect(-2.5, -2.5, width + 5, height + 5, rx=10, class_="z-halo")]
     if count == 0:
@@ -104,10 +102,10 @@ def pile(
         )
     if top is None or count == 0:
         parts.append(count_plate(width / 2, height / 2, count))
-    written = name if top is None else f"{name}, {count}".lstrip(", ")
-    if written:
-        parts.append(write(written, width / 2, height + 20, 14, anchor="middle"))
-    return piece(*parts, kind="z-pile", x=x, y=y, id=id, token=token, label=said, state=state)
+    foot = name if top is None else f"{name}, {count}".lstrip(", ")
+    if foot:
+        parts.append(write(foot, width / 2, height + 20, 14, anchor="middle"))
+    return piece(*parts, kind="z-pile", x=x, y=y, **thing)
 
 
 def small_backs(
@@ -120,12 +118,12 @@ def small_backs(
     y: float = 0,
     id: str = "",
 ) -> Markup:
-    """How many cards somebody holds: little backs (at most `most`) and the number, 30 pixels high."""
+    """How many cards a player holds: little backs (at most `most`) and the number, 30 pixels high."""
     parts: list[Markup] = []
     for i in range(min(count, most)):
-        at = i * 13
-        parts.append(rect(at, 0, 20, 30, rx=3, fill=colour(f"k-{hue}"), stroke=colour("raised"), stroke_width=2))
-        parts.append(rect(at + 1, 1, 18, 28, rx=2, fill=pattern("asanoha", "white"), opacity=0.4))
+        left = i * 13
+        parts.append(rect(left, 0, 20, 30, rx=3, fill=colour(f"k-{hue}"), stroke=colour("raised"), stroke_width=2))
+        parts.append(rect(left + 1, 1, 18, 28, rx=2, fill=pattern("asanoha", "white"), opacity=0.4))
     after = (min(count, most) - 1) * 13 + 20 + 7 if count else 0
     parts.append(write(str(count), after, 15, 18, bold=True, centred=True))
     return piece(join(*parts), kind="z-hand", x=x, y=y, id=id, label=f"{count} {what}")

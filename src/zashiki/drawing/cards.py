@@ -7,11 +7,11 @@ the upper left corner. Sizes in pixels: normal 148 x 186, mini 68 x 94.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Unpack
 
 from zashiki.drawing.counters import tab
 from zashiki.drawing.icons import icon, icon_title
-from zashiki.drawing.markup import Markup, circle, element, join, path, piece, rect
+from zashiki.drawing.markup import Markup, Thing, circle, element, join, path, piece, rect
 from zashiki.drawing.memory import remembered
 from zashiki.drawing.patterns import pattern
 from zashiki.drawing.text import SMALLEST, fit, measure, paragraph, wrap, write
@@ -51,10 +51,10 @@ class Face:
 
     def spoken(self) -> str:
         """The card in words: name, rank, cost, values, effect."""
-        paid = ", ".join(f"{amount} {icon_title(sign)}" for sign, amount in self.cost)
-        printed = ", ".join(f"{amount} {icon_title(sign)}" for sign, amount in self.values)
+        cost = ", ".join(f"{amount} {icon_title(sign)}" for sign, amount in self.cost)
+        values = ", ".join(f"{amount} {icon_title(sign)}" for sign, amount in self.values)
         name = f"{self.name} {self.rank}".strip()
-        return ". ".join(filter(None, (f"{name}, costs {paid}" if paid else name, printed, self.effect.rstrip("."))))
+        return ". ".join(filter(None, (f"{name}, costs {cost}" if cost else name, values, self.effect.rstrip("."))))
 
 
 def card_size(size: Size = "normal") -> tuple[float, float]:
@@ -120,9 +120,9 @@ def bare_place(size: Size, ground: str = "", opacity: float | None = None) -> Ma
 @remembered
 def _title(name: str, x: float, y: float, width: float) -> Markup:
     """The name on the band: a little smaller, or in two lines, where it is long."""
-    said, size = fit(name, width, 16, bold=True, serif=True)
+    text, size = fit(name, width, 16, bold=True, serif=True)
     if size >= 14:
-        return write(said, x, y, size, colour="white", bold=True, serif=True, centred=True)
+        return write(text, x, y, size, colour="white", bold=True, serif=True, centred=True)
     lines = wrap(name, width, 13, bold=True, serif=True, most=2)
     first = y + 4.7 - 13 * 1.1 / 2 * (len(lines) - 1)
     return paragraph(lines, x, first, 13, spacing=1.1, colour="white", bold=True, serif=True)
@@ -144,14 +144,12 @@ def _band(face: Face, size: Size) -> Markup:
         x += across + 7
     end = width - (9 if size == "normal" else 5)
     if face.rank:
-        wide = max(22, measure(face.rank, 13, bold=True) + 10)
-        parts.append(rect(end - wide, middle - 10, wide, 20, rx=10, fill=colour("white")))
+        ink, plate = f"k-{face.hue}", max(22, measure(face.rank, 13, bold=True) + 10)
+        parts.append(rect(end - plate, middle - 10, plate, 20, rx=10, fill=colour("white")))
         parts.append(
-            write(
-                face.rank, end - wide / 2, middle, 13, anchor="middle", colour=f"k-{face.hue}", bold=True, centred=True
-            )
+            write(face.rank, end - plate / 2, middle, 13, anchor="middle", colour=ink, bold=True, centred=True)
         )
-        end -= wide + 5
+        end -= plate + 5
     if size == "normal":
         parts.append(_title(face.name, x, middle, end - x))
     return join(*parts)
@@ -162,20 +160,19 @@ def _amounts(
 ) -> Markup:
     """Icons with their amounts in a row from x to `width`, smaller where they are many; "" leaves the icon alone."""
 
-    def across(said: str) -> float:
-        return size * 1.25 + (measure(said, size, bold=True) + 2 if said else 0)
+    def across(amount: str) -> float:
+        return size * 1.25 + (measure(amount, size, bold=True) + 2 if amount else 0)
 
     gap = 9.0
     while size > SMALLEST and x + sum(across(str(amount)) + gap for _, amount in pairs) - gap > width:
         size, gap = size - 1, 6.0
     parts: list[Markup] = []
     for sign, amount in pairs:
-        said = str(amount)
-        wide = across(said)
+        text = str(amount)
         parts.append(icon(sign, x + size * 0.6, y, size * 1.2, ink))
-        if said:
-            parts.append(write(said, x + size * 1.25 + 2, y, size, colour=ink, bold=True, centred=True))
-        x += wide + gap
+        if text:
+            parts.append(write(text, x + size * 1.25 + 2, y, size, colour=ink, bold=True, centred=True))
+        x += across(text) + gap
     return join(*parts)
 
 
@@ -183,11 +180,11 @@ def _cost(face: Face, size: Size) -> Markup | None:
     if not face.cost:
         return None
     x, y, across = (7.0, 51.0, 16.0) if size == "normal" else (4.0, 42.0, 14.0)
-    wide = sum(across * 1.25 + measure(str(a), across, bold=True) + 11 for _, a in face.cost) - 3
+    room = sum(across * 1.25 + measure(str(amount), across, bold=True) + 11 for _, amount in face.cost) - 3
     plate = rect(
         x - 3,
         y - across * 0.75,
-        min(wide, CARD_SIZES[size][0] - x),
+        min(room, CARD_SIZES[size][0] - x),
         across * 1.5,
         rx=across * 0.7,
         fill=colour("raised"),
@@ -244,25 +241,14 @@ def card(
     y: float = 0,
     *,
     size: Size = "normal",
-    id: str = "",
-    token: str = "",
-    label: str = "",
-    state: str = "",
     note: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
     """A card face up. `label`: instead of the face in words. `note`: a tab on its upper edge ("Laid")."""
     edge, thick = ("kin", 2) if face.gold else ("line-2", 1)
     printed = _band(face, size) + (_normal(face) if size == "normal" else _mini(face))
-    return piece(
-        _sheet(size, printed, note, edge, thick),
-        kind="z-card",
-        x=x,
-        y=y,
-        id=id,
-        token=token,
-        label=label or face.spoken(),
-        state=state,
-    )
+    thing["label"] = thing.get("label") or face.spoken()
+    return piece(_sheet(size, printed, note, edge, thick), kind="z-card", x=x, y=y, **thing)
 
 
 @remembered
@@ -273,11 +259,8 @@ def card_back(
     size: Size = "mini",
     hue: str = "night",
     sign: str = "",
-    id: str = "",
-    token: str = "",
-    label: str = "face-down card",
-    state: str = "",
     note: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
     """A card face down, the same for every card of a kind. `sign`: an icon of the kind, where the kind is public."""
     width, height = CARD_SIZES[size]
@@ -289,16 +272,8 @@ def card_back(
     if sign:
         parts.append(circle(width / 2, height / 2, width * 0.25, fill=colour(f"k-{hue}")))
         parts.append(icon(sign, width / 2, height / 2, width * 0.32, "white"))
-    return piece(
-        _sheet(size, join(*parts), note),
-        kind="z-card z-back",
-        x=x,
-        y=y,
-        id=id,
-        token=token,
-        label=label,
-        state=state,
-    )
+    thing.setdefault("label", "face-down card")
+    return piece(_sheet(size, join(*parts), note), kind="z-card z-back", x=x, y=y, **thing)
 
 
 @remembered
@@ -308,13 +283,11 @@ def card_slot(
     *,
     size: Size = "mini",
     sign: str = "",
-    id: str = "",
-    token: str = "",
-    label: str = "empty place",
-    state: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
-    """The place of a card that is not there (yet): dashed, with an icon that says what is awaited."""
+    """The place of a card that is not there, or not yet: dashed, with an icon that says what is awaited."""
     width, height = CARD_SIZES[size]
+    thing.setdefault("label", "empty place")
     return piece(
         rect(-2.5, -2.5, width + 5, height + 5, rx=10, class_="z-halo"),
         bare_place(size, "sunk", 0.35),
@@ -322,8 +295,5 @@ def card_slot(
         kind="z-slot",
         x=x,
         y=y,
-        id=id,
-        token=token,
-        label=label,
-        state=state,
+        **thing,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zashiki.drawing.axes import moved_apart, ticks, written
+from zashiki.drawing.axes import short_value, spread, ticks
 from zashiki.drawing.counters import number_disc
 from zashiki.drawing.icons import mon, needs_name, player_ink
 from zashiki.drawing.markup import Markup, circle, element, join, number, path, piece, rect
@@ -34,11 +34,11 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A numbered point of a line chart: on series `series` at value `at` (both from 0)."""
+    """A numbered point of a line chart: on series `series` at the value with this `index` (both from 0)."""
 
     text: str
     series: int
-    at: int
+    index: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class _Frame:
     high: float
     count: int
 
-    def x(self, at: float) -> float:
-        return self.left + (self.right - self.left) * (at / (self.count - 1) if self.count > 1 else 0.5)
+    def x(self, index: float) -> float:
+        return self.left + (self.right - self.left) * (index / (self.count - 1) if self.count > 1 else 0.5)
 
     def y(self, value: float) -> float:
         return self.bottom - (self.bottom - self.top) * (value - self.low) / (self.high - self.low)
@@ -124,26 +124,28 @@ def _labels(lines: Sequence[Series], frame: _Frame, width: float) -> Markup:
     room = min(28.0, (frame.bottom - frame.top) / max(1, len(lines) - 1))
     size = 18 if room > 20 else 13
     parts = []
-    for i, (series, y) in enumerate(zip(lines, moved_apart(ends, room, frame.top, frame.bottom), strict=True)):
-        at = frame.right + 20
+    for i, (series, y) in enumerate(zip(lines, spread(ends, room, frame.top, frame.bottom), strict=True)):
+        x = frame.right + 20
         if abs(y - ends[i]) > 6:
-            way = f"M{number(frame.right + 4)} {number(ends[i])}L{number(at - 8)} {number(y)}"
+            way = f"M{number(frame.right + 4)} {number(ends[i])}L{number(x - 8)} {number(y)}"
             parts.append(path(way, stroke=_ink(i, series.player), stroke_width=1, opacity=0.7))
         if series.player is not None:
-            parts.append(mon(series.player, at + 6, y, min(28.0, room - 1)))
+            parts.append(mon(series.player, x + 6, y, min(28.0, room - 1)))
         else:
-            parts.append(circle(at + 6, y, 6, fill=_ink(i, None)))
-        at += 26
-        value = written(_last(series)[1])
-        parts.append(write(value, at, y, size, bold=True, centred=True))
-        at += measure(value, size, bold=True) + 7
-        name = shorten(series.name, width - at - 4, min(15, size), bold=series.own)
-        parts.append(write(name, at, y, min(15, size), colour="sumi-2", bold=series.own, centred=True))
+            parts.append(circle(x + 6, y, 6, fill=_ink(i, None)))
+        x += 26
+        value = short_value(_last(series)[1])
+        parts.append(write(value, x, y, size, bold=True, centred=True))
+        x += measure(value, size, bold=True) + 7
+        name = shorten(series.name, width - x - 4, min(15, size), bold=series.own)
+        parts.append(write(name, x, y, min(15, size), colour="sumi-2", bold=series.own, centred=True))
     return join(*parts)
 
 
 def _label_room(lines: Sequence[Series]) -> float:
-    widest = max(measure(written(_last(one)[1]), 18, bold=True) + measure(one.name, 15, bold=one.own) for one in lines)
+    widest = max(
+        measure(short_value(_last(one)[1]), 18, bold=True) + measure(one.name, 15, bold=one.own) for one in lines
+    )
     return min(220.0, widest + 62)
 
 
@@ -155,10 +157,10 @@ def _steps(labels: Sequence[str], frame: _Frame, closing: int) -> Markup:
     widest = max(measure(one, 14) for one in labels) + 10
     every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000, 10**6) if room * n >= widest or n >= len(labels))
     parts = []
-    for i, said in enumerate(labels):
+    for i, label in enumerate(labels):
         if i % every == 0:
             ink = "kin-ink" if i > frame.count - 1 - closing else "sumi-2"
-            parts.append(write(said, frame.x(i), frame.bottom + 23, 14, anchor="middle", colour=ink))
+            parts.append(write(label, frame.x(i), frame.bottom + 23, 14, anchor="middle", colour=ink))
     return join(*parts)
 
 
@@ -188,7 +190,7 @@ def line_chart(
         raise ValueError(f"all series and the labels of a line chart need {count} entries, as the first series has")
     values = [value for series in lines for value in series.values if value is not None]
     scale = ticks(min(0.0, *values), max(values))
-    left = max(measure(written(one), 14) for one in scale) + 22
+    left = max(measure(short_value(one), 14) for one in scale) + 22
     top = _HEAD + 12 if title or note else 14
     frame = _Frame(left, top, width - _label_room(lines), height - _FOOT, scale[0], scale[-1], count)
     parts: list[Markup] = []
@@ -203,34 +205,34 @@ def line_chart(
         )
     for one in scale:
         parts.append(path(f"M{number(left)} {number(frame.y(one))}H{number(frame.right)}", stroke=colour("line")))
-        parts.append(write(written(one), left - 9, frame.y(one), 14, anchor="end", colour="sumi-2", centred=True))
+        parts.append(write(short_value(one), left - 9, frame.y(one), 14, anchor="end", colour="sumi-2", centred=True))
     order = sorted(range(len(lines)), key=lambda i: lines[i].own)
     parts += [_line(lines[i], i, frame, closing) for i in order]
     for mark in marks:
-        value = lines[mark.series].values[mark.at]
+        value = lines[mark.series].values[mark.index]
         if value is not None:
-            at = max(top + 4, frame.y(value) - 24)
-            parts.append(number_disc(frame.x(mark.at), at, mark.text, ground="sumi", ink="washi", edge="raised"))
+            above = max(top + 4, frame.y(value) - 24)
+            parts.append(number_disc(frame.x(mark.index), above, mark.text, ground="sumi", ink="washi", edge="raised"))
     parts += [_steps(labels, frame, closing), _labels(lines, frame, width)]
-    said = ", ".join(f"{series.name} {written(_last(series)[1])}" for series in lines)
-    return piece(*parts, kind="z-chart", x=x, y=y, id=id, label=f"{title or 'chart'}: {said}")
+    words = ", ".join(f"{series.name} {short_value(_last(series)[1])}" for series in lines)
+    return piece(*parts, kind="z-chart", x=x, y=y, id=id, label=f"{title or 'chart'}: {words}")
 
 
 def _bar(bar: Bar, index: int, y: float, place: tuple[float, float, float, float], unit: str) -> Markup:
     """One row; place: left and right edge of the plot, the values there."""
     left, right, low, high = place
 
-    def at(value: float) -> float:
+    def x_of(value: float) -> float:
         return left + (right - left) * (value - low) / (high - low)
 
-    start, end = sorted((at(max(low, 0.0) if high > 0 else high), at(bar.value)))
+    start, end = sorted((x_of(max(low, 0.0) if high > 0 else high), x_of(bar.value)))
     parts = [
         rect(
             start, y - 9, max(1.0, end - start), 18, rx=3, fill=_ink(index if bar.player is not None else 0, bar.player)
         )
     ]
     if bar.low is not None and bar.high is not None:
-        a, b = number(at(bar.low)), number(at(bar.high))
+        a, b = number(x_of(bar.low)), number(x_of(bar.high))
         way = f"M{a} {y}H{b}M{a} {y - 6}V{y + 6}M{b} {y - 6}V{y + 6}"
         parts.append(path(way, stroke=colour("raised"), stroke_width=5, stroke_linecap="round", fill="none"))
         parts.append(path(way, stroke=colour("sumi"), stroke_width=2, fill="none"))
@@ -239,7 +241,7 @@ def _bar(bar: Bar, index: int, y: float, place: tuple[float, float, float, float
         parts.append(mon(bar.player, 20, y, 24))
         begin = 38
     parts.append(write(shorten(bar.name, left - begin - 8, 15), begin, y, 15, centred=True))
-    value = f"{written(bar.value)}{unit}"
+    value = f"{short_value(bar.value)}{unit}"
     parts.append(write(value, right + 16, y, 16, bold=True, centred=True))
     if bar.note:
         parts.append(write(bar.note, right + 24 + measure(value, 16, bold=True), y, 14, colour="sumi-2", centred=True))
@@ -278,21 +280,21 @@ def bar_chart(
     ends += [reference] if reference is not None else []
     scale = ticks(min(ends) if low is None else low, max(ends) if high is None else high)
     left = min(width * 0.34, max(measure(bar.name, 15) + (38 if bar.player is not None else 8) for bar in bars) + 14)
-    after = max(measure(f"{written(b.value)}{unit}", 16, bold=True) + measure(b.note, 14) for b in bars) + 34
+    after = max(measure(f"{short_value(b.value)}{unit}", 16, bold=True) + measure(b.note, 14) for b in bars) + 34
     place = (left, width - after, scale[0], scale[-1])
     top, bottom = float(_HEAD if title else 8), (_HEAD if title else 8) + 34.0 * len(bars)
 
-    def at(value: float) -> float:
+    def x_of(value: float) -> float:
         return left + (place[1] - left) * (value - scale[0]) / (scale[-1] - scale[0])
 
     parts: list[Markup] = [write(title, 8, 16, 18, bold=True, serif=True, centred=True)] if title else []
     for one in scale:
-        parts.append(path(f"M{number(at(one))} {top}V{bottom}", stroke=colour("line")))
-        said = f"{written(one)}{unit}"
-        parts.append(write(said, at(one), bottom + 20, 14, anchor="middle", colour="sumi-2"))
+        parts.append(path(f"M{number(x_of(one))} {top}V{bottom}", stroke=colour("line")))
+        tick = f"{short_value(one)}{unit}"
+        parts.append(write(tick, x_of(one), bottom + 20, 14, anchor="middle", colour="sumi-2"))
     parts += [_bar(bar, i, top + 34 * i + 17, place, unit) for i, bar in enumerate(bars)]
     if reference is not None:
-        way = f"M{number(at(reference))} {top - 2}V{bottom + 4}"
+        way = f"M{number(x_of(reference))} {top - 2}V{bottom + 4}"
         parts.append(path(way, stroke=colour("shu"), stroke_width=2, stroke_dasharray="5 4"))
-    said = ", ".join(f"{bar.name} {written(bar.value)}{unit}" for bar in bars)
-    return piece(*parts, kind="z-chart", x=x, y=y, id=id, label=f"{title or 'chart'}: {said}")
+    words = ", ".join(f"{bar.name} {short_value(bar.value)}{unit}" for bar in bars)
+    return piece(*parts, kind="z-chart", x=x, y=y, id=id, label=f"{title or 'chart'}: {words}")

@@ -6,9 +6,10 @@ All are placed by their centre. Sizes in pixels (board units); discs are 60 acro
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from zashiki.drawing.icons import icon, mon_figure, mon_name, player_colour
-from zashiki.drawing.markup import Markup, circle, element, join, piece, rect
+from zashiki.drawing.markup import Markup, Thing, circle, element, join, piece, rect
 from zashiki.drawing.text import SMALLEST, measure, write
 from zashiki.drawing.themes import colour
 
@@ -18,8 +19,8 @@ PLATE_ENDS = 12.0
 
 def tab(x: float, y: float, text: str, *, size: float = 14, ground: str = "shu", ink: str = "on-shu") -> Markup:
     """A small filled label centred on (x, y), for the upper edge of a thing ("Laid"); 1.5 times `size` high."""
-    wide, high = measure(text, size, bold=True) + 20, size * 1.5
-    return rect(x - wide / 2, y - high / 2, wide, high, rx=high / 2, fill=colour(ground)) + write(
+    width, height = measure(text, size, bold=True) + 20, size * 1.5
+    return rect(x - width / 2, y - height / 2, width, height, rx=height / 2, fill=colour(ground)) + write(
         text, x, y, size, anchor="middle", colour=ink, bold=True, centred=True
     )
 
@@ -40,33 +41,31 @@ def pill(
     ink: str = "sumi",
     edge: str = "shu",
     dashed: bool = False,
-    id: str = "",
-    token: str = "",
-    label: str = "",
-    state: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
     """A small label on the board: odds, costs, reasons; with an icon before the text."""
-    wide, high = pill_width(text, size, sign), size + 9
-    at = x - wide / 2 + 8
+    width, height = pill_width(text, size, sign), size + 9
+    left, top = x - width / 2, y - height / 2
     parts = [
-        rect(x - wide / 2 - 3, y - high / 2 - 3, wide + 6, high + 6, rx=high / 2 + 3, class_="z-halo"),
+        rect(left - 3, top - 3, width + 6, height + 6, rx=height / 2 + 3, class_="z-halo"),
         rect(
-            x - wide / 2,
-            y - high / 2,
-            wide,
-            high,
-            rx=high / 2,
+            left,
+            top,
+            width,
+            height,
+            rx=height / 2,
             fill=colour(ground),
             stroke=colour(edge),
             stroke_width=1.5,
             stroke_dasharray="4 3" if dashed else None,
         ),
     ]
+    begin = left + 8
     if sign:
-        parts.append(icon(sign, at + size * 0.6, y, size * 1.2, ink))
-        at += size * 1.2 + 4
-    parts.append(write(text, at, y, size, colour=ink, bold=True, centred=True))
-    return piece(*parts, kind="z-pill", id=id, token=token, label=label, state=state)
+        parts.append(icon(sign, begin + size * 0.6, y, size * 1.2, ink))
+        begin += size * 1.2 + 4
+    parts.append(write(text, begin, y, size, colour=ink, bold=True, centred=True))
+    return piece(*parts, kind="z-pill", **thing)
 
 
 def badge(
@@ -103,13 +102,13 @@ def plate_width(text: str, size: float = 13) -> float:
 
 def plate(x: float, y: float, text: str, *, size: float = 13, quiet: bool = False) -> Markup:
     """A name plate centred on (x, y)."""
-    wide, high = plate_width(text, size), size + 5
+    width, height = plate_width(text, size), size + 5
     return rect(
-        x - wide / 2,
-        y - high / 2,
-        wide,
-        high,
-        rx=high / 2,
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
+        rx=height / 2,
         fill=colour("sunk" if quiet else "washi"),
         stroke=colour("line-2" if quiet else "ring"),
     ) + write(text, x, y, size, anchor="middle", colour="sumi-2" if quiet else "sumi", bold=True, centred=True)
@@ -132,16 +131,12 @@ def counter(
     states: Sequence[str] = (),
     done: bool = False,
     ghost: bool = False,
-    id: str = "",
-    token: str = "",
-    label: str = "",
-    state: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
     """A disc: a player's crest, or an icon (`sign`) or a number (`text`) on the player's colour or on `ground`.
 
-    `name`: written on a plate south of it (give it for seats from 8 on, whose mon repeat). `states`: icons that stand
-    north.
-    `done`: has acted, the plate is quiet. `ghost`: where it would stand, half seen.
+    `name`: written on a plate below it (give it for seats from 8 on, whose mon repeat). `states`: icons above it.
+    `done`: it has acted, and the plate is quiet. `ghost`: the place where it would stand, half transparent.
     """
     fill = ground or (player_colour(player) if player is not None else "k-black")
     parts: list[Markup] = [circle(0, 0, radius + 3, class_="z-halo z-pulse")]
@@ -159,9 +154,9 @@ def counter(
     parts.append(_states(states, radius))
     if name:
         parts.append(plate(0, radius + 7, name, quiet=done))
-    said = label or " ".join(filter(None, (name or (mon_name(player) if player is not None else ""), text, *states)))
-    opacity = 0.6 if ghost else None
-    return piece(*parts, kind="z-counter", x=x, y=y, id=id, token=token, label=said, state=state, opacity=opacity)
+    owner = name or (mon_name(player) if player is not None else "")
+    thing["label"] = thing.get("label") or " ".join(filter(None, (owner, text, *states)))
+    return piece(*parts, kind="z-counter", x=x, y=y, opacity=0.6 if ghost else None, **thing)
 
 
 def army(
@@ -172,37 +167,34 @@ def army(
     *,
     hero: str = "",
     radius: float = 17,
-    id: str = "",
-    token: str = "",
-    label: str = "",
-    state: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
     """A pill with crest and number; `hero` is an icon that rides on it in a gold ring. About 3.5 radii wide."""
     fill = colour(player_colour(player))
-    letters, high = radius * 1.22, radius * 1.76
-    said_width = measure(str(strength), letters, bold=True)
-    wide = high * 1.1 + said_width + high * (0.62 if hero else 0.4)
-    left = -wide / 2
+    size, height = radius * 1.22, radius * 1.76
+    number_width = measure(str(strength), size, bold=True)
+    width = height * 1.1 + number_width + height * (0.62 if hero else 0.4)
+    left, top = -width / 2, -height / 2
     parts = [
-        rect(left - 4, -high / 2 - 4, wide + 8, high + 8, rx=high / 2 + 4, class_="z-halo z-pulse"),
-        rect(left + 1, -high / 2 + 2.5, wide, high, rx=high / 2, fill=colour("shade"), opacity=0.3),
+        rect(left - 4, top - 4, width + 8, height + 8, rx=height / 2 + 4, class_="z-halo z-pulse"),
+        rect(left + 1, top + 2.5, width, height, rx=height / 2, fill=colour("shade"), opacity=0.3),
         rect(
             left,
-            -high / 2,
-            wide,
-            high,
-            rx=high / 2,
+            top,
+            width,
+            height,
+            rx=height / 2,
             class_="z-face",
             fill=fill,
             stroke=colour("paper"),
             stroke_width=1.8,
         ),
-        mon_figure(player, left + high * 0.6, 0, high * 0.86),
+        mon_figure(player, left + height * 0.6, 0, height * 0.86),
         write(
             str(strength),
-            left + high * 1.1 + said_width / 2,
+            left + height * 1.1 + number_width / 2,
             0,
-            letters,
+            size,
             anchor="middle",
             colour="white",
             bold=True,
@@ -210,12 +202,12 @@ def army(
         ),
     ]
     if hero:
-        at = (wide / 2 - 2, -high / 2 - 3)
-        parts.append(
-            circle(*at, 10.5, fill=fill, stroke=colour("kin"), stroke_width=2.2) + icon(hero, *at, 14.5, "white")
-        )
-    said = label or f"{strength} of {mon_name(player)}" + (f" with {hero}" if hero else "")
-    return piece(*parts, kind="z-army", x=x, y=y, id=id, token=token, label=said, state=state)
+        corner = (width / 2 - 2, top - 3)
+        ring = circle(*corner, 10.5, fill=fill, stroke=colour("kin"), stroke_width=2.2)
+        parts.append(ring + icon(hero, *corner, 14.5, "white"))
+    words = f"{strength} of {mon_name(player)}" + (f" with {hero}" if hero else "")
+    thing["label"] = thing.get("label") or words
+    return piece(*parts, kind="z-army", x=x, y=y, **thing)
 
 
 def tile(
@@ -227,10 +219,7 @@ def tile(
     built: bool = True,
     radius: float = 15,
     ground: str = "",
-    id: str = "",
-    token: str = "",
-    label: str = "",
-    state: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
     """A square tile with an icon: a building; not `built` is the same tile dashed (a foundation, a plan)."""
     fill = ground or (player_colour(player) if player is not None else "k-black")
@@ -249,7 +238,8 @@ def tile(
         ),
         icon(sign, 0, 0, radius * 1.5, "white" if built else "sumi"),
     ]
-    return piece(*parts, kind="z-tile", x=x, y=y, id=id, token=token, label=label or sign, state=state)
+    thing["label"] = thing.get("label") or sign
+    return piece(*parts, kind="z-tile", x=x, y=y, **thing)
 
 
 def face_down(
@@ -259,12 +249,9 @@ def face_down(
     *,
     radius: float = 14.5,
     ground: str = "k-umber",
-    id: str = "",
-    token: str = "",
-    label: str = "token, face down",
-    state: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
-    """A token of which everybody sees that it lies here and nobody what it is: patterned rim, the sign of its kind."""
+    """A token of which everybody sees where it lies, and nobody what it is: a dotted rim, the sign of its kind."""
     parts = [
         circle(0, 0, radius + 3, class_="z-halo"),
         circle(1, 2, radius, fill=colour("shade"), opacity=0.25),
@@ -272,12 +259,11 @@ def face_down(
         circle(0, 0, radius - 2.8, fill="none", stroke=colour("paper"), stroke_width=0.9, stroke_dasharray="1.6 1.9"),
         icon(sign, 0, 0, radius * 1.14, "paper"),
     ]
-    return piece(*parts, kind="z-face-down", x=x, y=y, id=id, token=token, label=label, state=state)
+    thing.setdefault("label", "token, face down")
+    return piece(*parts, kind="z-face-down", x=x, y=y, **thing)
 
 
-def coin(
-    x: float, y: float, *, radius: float = 18, id: str = "", token: str = "", label: str = "coin", state: str = ""
-) -> Markup:
+def coin(x: float, y: float, *, radius: float = 18, **thing: Unpack[Thing]) -> Markup:
     """A gold coin with a square hole."""
     hole = radius * 0.3
     parts = [
@@ -286,4 +272,5 @@ def coin(
         circle(0, 0, radius * 0.82, fill="none", stroke=colour("on-kin"), stroke_width=1),
         rect(-hole, -hole, 2 * hole, 2 * hole, rx=1, fill=colour("tatami"), stroke=colour("on-kin")),
     ]
-    return piece(*parts, kind="z-coin", x=x, y=y, id=id, token=token, label=label, state=state)
+    thing.setdefault("label", "coin")
+    return piece(*parts, kind="z-coin", x=x, y=y, **thing)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi, sin
-from typing import Literal
+from typing import Literal, Unpack
 
 from zashiki.drawing.icons import icon, icon_title, player_colour
-from zashiki.drawing.markup import Markup, circle, element, piece, polygon, rect
+from zashiki.drawing.markup import Markup, Thing, circle, element, piece, polygon, rect
 from zashiki.drawing.themes import colour
 
 Look = Literal["plain", "hit", "blocked", "guard", "miss"]
@@ -37,10 +37,7 @@ def die(
     *,
     size: float = 54,
     look: Look = "plain",
-    id: str = "",
-    token: str = "",
-    label: str = "",
-    state: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
     """A six-sided die. look: plain, hit (counts), blocked (a stopped hit), guard (stops), miss.
 
@@ -73,9 +70,8 @@ def die(
                 "path", d=f"M{-half * 0.8} {half * 0.8}L{half * 0.8} {-half * 0.8}", stroke=colour(edge), stroke_width=3
             )
         )
-    said = label or (f"{value}" if look == "plain" else f"{value}, {look}")
-    faded = 0.55 if look == "miss" else None
-    return piece(*parts, kind="z-die", x=x, y=y, id=id, token=token, label=said, state=state, opacity=faded)
+    thing["label"] = thing.get("label") or (f"{value}" if look == "plain" else f"{value}, {look}")
+    return piece(*parts, kind="z-die", x=x, y=y, opacity=0.55 if look == "miss" else None, **thing)
 
 
 def symbol_die(
@@ -86,20 +82,19 @@ def symbol_die(
     size: float = 62,
     player: int | str | None = None,
     faded: bool = False,
-    id: str = "",
-    token: str = "",
-    label: str = "",
-    state: str = "",
+    **thing: Unpack[Thing],
 ) -> Markup:
-    """An eight-sided die showing one to three icons; with `player` it is kept, in his colour; `faded`: not kept.
+    """An eight-sided die that shows one to three icons.
+
+    `player`: the die is kept, and has this player's colour. `faded`: the die is not kept.
 
     Raises ValueError for another number of icons.
     """
     if not 1 <= len(signs) <= 3:
         raise ValueError(f"a die shows 1 to 3 icons, not {len(signs)}")
-    kept = player is not None
+    is_kept = player is not None
     ground = player_colour(player) if player is not None else "raised"
-    ink, edge = ("white", ground) if kept else ("sumi", "sumi-2")
+    ink, edge = ("white", ground) if is_kept else ("sumi", "sumi-2")
     reach = size / 2 / cos(pi / 8)
 
     def octagon(radius: float) -> list[tuple[float, float]]:
@@ -114,7 +109,6 @@ def symbol_die(
         polygon(octagon(reach), class_="z-face", fill=colour(ground), stroke=colour(edge), stroke_width=1.8),
         *(icon(sign, dx * step, dy * step, across, ink) for sign, (dx, dy) in zip(signs, places, strict=True)),
     ]
-    said = label or ", ".join(icon_title(sign) for sign in signs) + (", kept" if kept else "")
-    return piece(
-        *parts, kind="z-die", x=x, y=y, id=id, token=token, label=said, state=state, opacity=0.5 if faded else None
-    )
+    words = ", ".join(icon_title(sign) for sign in signs) + (", kept" if is_kept else "")
+    thing["label"] = thing.get("label") or words
+    return piece(*parts, kind="z-die", x=x, y=y, opacity=0.5 if faded else None, **thing)

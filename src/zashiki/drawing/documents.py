@@ -1,4 +1,4 @@
-"""Whole pictures: an `<svg>` for a page, and the same made to stand alone as a file, in a notebook or for PNG."""
+"""Whole pictures: an `<svg>` for a page, and the same picture as a file that stands alone, for notebooks and PNG."""
 
 from __future__ import annotations
 
@@ -67,19 +67,19 @@ def picture(
     )
 
 
-def cover(id: str, drawn: str | None, fold: str, unfold: str, *, shared: bool = False, at: float = 0) -> Markup:
-    """What lies over a board for a while, as a layer of its own that can be folded away; the board stays under it.
+def cover(id: str, content: str | None, fold: str, unfold: str, *, shared: bool = False, at: float = 0) -> Markup:
+    """A layer that lies over a board for a while and can be folded away; the board stays under it.
 
-    `fold`, `unfold`: what its button says. `shared`: a phone shows it, too, and until it is gone no narrow board.
-    `at`: so many pixels below the upper edge the button stands on a row that is free at its right end; else it stands
-    in the lower corner.
+    `content`: what it holds; nothing lies over the board if it is empty. `fold`, `unfold`: what its button says.
+    `shared`: a phone shows it too, and no narrow board as long as it is there. `at`: the button stands so many pixels
+    below the upper edge, at the free right end of a row; with 0 it stands in the lower corner.
     """
     inside = None
-    if drawn:
+    if content:
         row = {"class_": "z-deed z-act z-low", "style": f"top:{number(at)}px"} if at else {"class_": "z-deed z-act"}
         button = element("summary", element("span", fold), element("span", unfold), **row)
         kind = classes("z-cover", "z-shared" if shared else "")
-        inside = element("details", button, Markup(drawn), open=True, class_=kind)
+        inside = element("details", button, Markup(content), open=True, class_=kind)
     return element("div", inside or Markup(" "), id=f"{id}-cover", class_="z-region")
 
 

@@ -34,11 +34,11 @@ def _writes_text(fonts: tuple[str, ...]) -> bool:
     letter = (
         '<text x="2" y="16" font-size="16" font-family="sans-serif, DejaVu Sans, Liberation Sans, Noto Sans">M</text>'
     )
-    blank, written = (
+    blank, text = (
         bytes(_renderer().svg_to_bytes(svg_string=frame.format(inside), font_files=list(fonts) or None))
         for inside in ("", letter)
     )
-    return blank != written
+    return blank != text
 
 
 def png(
@@ -63,7 +63,7 @@ def png(
     files = tuple(str(one) for one in fonts)
     if "<text" in whole and not _writes_text(files):
         raise MissingFonts("no font found: install one (for example DejaVu or Noto) or name font files with `fonts`")
-    drawn: bytes = bytes(
+    return bytes(
         renderer.svg_to_bytes(
             svg_string=str(whole),
             background=COLOURS[theme][ground] if ground else None,
@@ -71,4 +71,3 @@ def png(
             font_files=list(files) or None,
         )
     )
-    return drawn

@@ -58,7 +58,7 @@ class Grid:
         return [self.corner(hex_, index, grow) for index in range(6)]
 
     def shape(self, hex_: Hex, grow: float = 1) -> str:
-        """The outline as commands of a `path`: after its first corner all hexes say the same, which packs well."""
+        """The outline as commands of a `path`. After the first corner it is the same for all hexes: it packs well."""
         x, y = self.corner(hex_, 5, grow)
         return f"M{number(x)} {number(y)}{_round(self.edge, self.pointy, grow)}"
 
@@ -143,8 +143,8 @@ def rim_names(
             continue
         for cell, direction in ((min(members), 3), (max(members), 0)):
             (x, y), (nx, ny) = grid.centre(cell), grid.centre(neighbour(cell, direction))
-            at = (x + (nx - x) * _RIM, y + (ny - y) * _RIM)
-            parts.append(write(name(cell), *at, size, anchor="middle", colour="sumi-2", centred=True))
+            place = (x + (nx - x) * _RIM, y + (ny - y) * _RIM)
+            parts.append(write(name(cell), *place, size, anchor="middle", colour="sumi-2", centred=True))
     return join(*parts)
 
 

@@ -75,7 +75,7 @@ def mon_name(player: int | str) -> str:
 
 
 def needs_name(player: int | str) -> bool:
-    """Whether this seat's mon is somebody else's too, so that the name must stand with it."""
+    """Whether another seat has the same mon, so that the name must stand with it."""
     return isinstance(player, int) and player >= len(MON_ORDER)
 
 
@@ -121,10 +121,10 @@ def mon(player: int | str, x: float, y: float, size: float = 28, *, name: str = 
 
     `name`: read aloud; where the seat is 8 or more it is also written beside the crest, for the mon repeat.
     """
-    said = element("title", name) if name else None
+    title = element("title", name) if name else None
     body = element(
         "g",
-        said,
+        title,
         _use(f"mon-{mon_name(player)}", x, y, size, "", None),
         role="img" if name else None,
         aria_label=name or None,
@@ -147,16 +147,16 @@ def mon_width(player: int | str, size: float, name: str = "") -> float:
 @remembered
 def icon_tag(name: str, size: int = 20, *, label: str | None = None) -> Markup:
     """An icon inside HTML. It says its title, another `label`, or nothing where the text beside it does (label="")."""
-    said = icon_title(name) if label is None else label
+    words = icon_title(name) if label is None else label
     return element(
         "svg",
         element("use", href=f"#i-{name}"),
         class_="z-i",
         width=size,
         height=size,
-        role="img" if said else None,
-        aria_label=said or None,
-        aria_hidden=None if said else "true",
+        role="img" if words else None,
+        aria_label=words or None,
+        aria_hidden=None if words else "true",
     )
 
 

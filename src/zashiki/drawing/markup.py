@@ -1,8 +1,8 @@
-"""SVG and HTML as values: small pure functions that escape whatever is not already markup.
+"""SVG and HTML as values: small pure functions that escape all text that is not already markup.
 
 `Markup` is text that may go into a document as it is; any other string is escaped where it is put in. Numbers are
-written short. Attributes are keyword arguments: `class_` is class, `data_token` is data-token, None and False leave one
-out.
+written short. Attributes are keyword arguments: `class_` is class, `data_token` is data-token; an attribute that is
+None or False is left out.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from html import escape as _escape
 from math import isfinite
+from typing import TypedDict
 
 from zashiki.drawing.memory import remembered
 
@@ -63,10 +64,10 @@ def join(*children: Child) -> Markup:
 
 @lru_cache(ATTRIBUTES_KEPT, typed=True)
 def _attribute(name: str, value: str | float) -> str:
-    said = name.rstrip("_").replace("_", "-")
+    key = name.rstrip("_").replace("_", "-")
     if value is True:
-        return f' {said}=""'
-    return f' {said}="{escape(value) if isinstance(value, str) else number(value)}"'
+        return f' {key}=""'
+    return f' {key}="{escape(value) if isinstance(value, str) else number(value)}"'
 
 
 def element(tag: str, *children: Child, **attributes: Attribute) -> Markup:
@@ -85,6 +86,15 @@ def classes(*names: str) -> str | None:
 
 
 STATES = ("", "legal", "chosen", "disabled")
+
+
+class Thing(TypedDict, total=False):
+    """What `piece` takes for a thing on the table, so that a page, a player and a screen reader can name it."""
+
+    id: str
+    token: str
+    label: str
+    state: str
 
 
 def piece(
@@ -113,7 +123,7 @@ def piece(
         raise ValueError(f"state {state!r} is not one of {STATES}")
     if token and not label:
         raise ValueError(f"the clickable thing {token!r} needs a label")
-    placed = f"translate({number(x)} {number(y)})" if x or y else ""
+    shift = f"translate({number(x)} {number(y)})" if x or y else ""
     button = bool(token)
     off = state == "disabled"
     return element(
@@ -122,7 +132,7 @@ def piece(
         *children,
         id=id or None,
         class_=classes(kind, f"z-{state}" if state else "", "z-act" if button else ""),
-        transform=" ".join(filter(None, (placed, transform))) or None,
+        transform=" ".join(filter(None, (shift, transform))) or None,
         opacity=opacity,
         role=role or ("button" if button else "img" if label else None),
         tabindex="0" if button and not off else None,
@@ -134,7 +144,7 @@ def piece(
 
 
 def unlit(token: str, label: str, *children: Child, kind: str = "", x: float = 0, y: float = 0, id: str = "") -> Markup:
-    """A thing that only a question further on may ask for: it bears its token, and a page lights it when it is so."""
+    """A thing that only a later question may ask for: it bears its token, and a page lights it when it is asked for."""
     return element(
         "g",
         *children,

@@ -1,4 +1,4 @@
-"""Drawn parts are pure functions of what they are given: those that come again and again are remembered."""
+"""Remembers parts of drawings. They are pure functions of their arguments, and many of them are needed again and again."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ def _asanoha(ink: str) -> Markup:
                 parts += [f"M{number(a)} {number(b)}L{middle}" for a, b in corners]
                 parts += [f"M{number(x)} {number(y)}H{number(x + side)}M{number(x)} {number(y)}"]
                 parts += [f"L{number(corners[2][0])} {number(corners[2][1])}"]
-    drawn = f'<path d="{"".join(parts)}" fill="none" stroke="{colour(ink)}" stroke-width=".8"/>'
-    return _tile("asanoha", ink, side, 2 * high, drawn)
+    lines = f'<path d="{"".join(parts)}" fill="none" stroke="{colour(ink)}" stroke-width=".8"/>'
+    return _tile("asanoha", ink, side, 2 * high, lines)
 
 
 def _seigaiha(ink: str) -> Markup:

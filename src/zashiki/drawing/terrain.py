@@ -118,5 +118,5 @@ def ground(grid: Grid, hex_: Hex, terrain: str, *, bare: bool = False, id: str =
     size = grid.edge / 44
     moved = f"translate({number(x)} {number(y)})" + (f" scale({number(size)})" if size != 1 else "")
     seed = (floor(LOOKS * grain(hex_, 0)), 0) if kind.few else hex_
-    drawn = None if bare or terrain == "water" else element("g", kind.draw(grid, seed), transform=moved)
-    return piece(path(grid.shape(hex_), fill=fill), drawn, kind="z-ground", id=id, label=label or kind.name)
+    ground = None if bare or terrain == "water" else element("g", kind.draw(grid, seed), transform=moved)
+    return piece(path(grid.shape(hex_), fill=fill), ground, kind="z-ground", id=id, label=label or kind.name)

@@ -54,10 +54,10 @@ def shorten(text: str, width: float, size: float, *, bold: bool = False, serif: 
     """`text`, or its beginning with "…" where it is wider than `width`."""
     if measure(text, size, bold=bold, serif=serif) <= width:
         return text
-    kept = text
-    while kept and measure(kept + "…", size, bold=bold, serif=serif) > width:
-        kept = kept[:-1]
-    return kept.rstrip() + "…"
+    start = text
+    while start and measure(start + "…", size, bold=bold, serif=serif) > width:
+        start = start[:-1]
+    return start.rstrip() + "…"
 
 
 def _pieces(word: str, width: float, size: float, bold: bool, serif: bool) -> list[str]:

@@ -133,10 +133,10 @@ def resolve(text: str, theme: Theme) -> str:
     """`text` with every `var(--name)` replaced by its colour; KeyError for a name that is not in the table."""
     table = COLOURS[theme]
 
-    def plain(found: re.Match[str]) -> str:
-        if found[1] not in table:
-            raise KeyError(f"no colour {found[1]!r} in the theme")
-        return table[found[1]]
+    def plain(match: re.Match[str]) -> str:
+        if match[1] not in table:
+            raise KeyError(f"no colour {match[1]!r} in the theme")
+        return table[match[1]]
 
     return _VARIABLE.sub(plain, text)
 

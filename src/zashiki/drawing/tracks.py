@@ -93,16 +93,16 @@ def track_row(track: Track, player: int | str, *, x: float = 0, y: float = 0, id
     """
     if not 0 <= track.value <= track.last:
         raise ValueError(f"{track.name or track.icon}: {track.value} is not on the cells 0 to {track.last}")
-    at = _FIRST + STEP * track.value
+    marker = _FIRST + STEP * track.value
     parts = [
         icon(track.icon, 35, _TOP, 26, "sumi-2"),
         write(str(track.value), 58, _TOP, 29, bold=True, centred=True),
         write(f"of {track.limit}", 58 + 24 * len(str(track.value)), _TOP + 4, 15, colour="sumi-2", centred=True),
         path(f"M{_FIRST} {_TOP}H{_FIRST + STEP * track.last}", stroke=colour("line-2"), stroke_width=2, opacity=0.7),
         *(_cell(track, cell, _TOP) for cell in range(track.last + 1)),
-        circle(at, _TOP, 18, fill=colour(player_colour(player))),
-        circle(at, _TOP, 15.6, fill="none", stroke=colour("white"), opacity=0.7),
-        icon(track.icon, at, _TOP, 22, "white"),
+        circle(marker, _TOP, 18, fill=colour(player_colour(player))),
+        circle(marker, _TOP, 15.6, fill="none", stroke=colour("white"), opacity=0.7),
+        icon(track.icon, marker, _TOP, 22, "white"),
     ]
     return piece(*parts, kind="z-track", x=x, y=y, id=id, label=track.spoken(), role="group")
 
@@ -126,18 +126,18 @@ def blockade(post: Post) -> Markup:
 def signs_won(sign: str, won: int, needed: int, *, name: str = "", x: float = 0, y: float = 0, id: str = "") -> Markup:
     """Signs won towards a goal: gold for each won, empty for the rest, and the number. 54 wide a sign, 132 high."""
     wide = 54 * needed
-    said = f"{name or icon_title(sign)} {won} of {needed}"
+    words = f"{name or icon_title(sign)} {won} of {needed}"
     parts: list[Markup] = [write(name or icon_title(sign), wide / 2, 16, 16, anchor="middle", bold=True, serif=True)]
     for i in range(needed):
         on = i < won
-        at = 27 + 54 * i
+        middle = 27 + 54 * i
         parts.append(
-            circle(at, 54, 23, fill=colour("kin" if on else "sunk"), stroke=colour("kin-ink" if on else "line-2"))
+            circle(middle, 54, 23, fill=colour("kin" if on else "sunk"), stroke=colour("kin-ink" if on else "line-2"))
         )
-        parts.append(icon(sign, at, 54, 28, "on-kin" if on else "sumi-2"))
+        parts.append(icon(sign, middle, 54, 28, "on-kin" if on else "sumi-2"))
     parts.append(write(str(won), wide / 2 - 10, 104, 29, anchor="middle", bold=True, centred=True))
     parts.append(write(f"of {needed}", wide / 2 + 8, 108, 15, colour="sumi-2", centred=True))
-    return piece(*parts, kind="z-won", x=x, y=y, id=id, label=said)
+    return piece(*parts, kind="z-won", x=x, y=y, id=id, label=words)
 
 
 @remembered
@@ -174,11 +174,11 @@ def player_board(
     parts: list[Markup] = [board_plate(width, height, player, now=now)]
     parts += [track_row(track, player, y=ROW * i) for i, track in enumerate(tracks)]
     parts += [blockade(post) for post in posts]
-    said = [track.spoken() for track in tracks]
+    words = [track.spoken() for track in tracks]
     if won:
         left = width - 54 * needed - 20
         parts.append(path(f"M{left - 18} 16V{height - 16}", stroke=colour("line")))
         parts.append(signs_won(*won, x=left, y=14))
-        said.append(f"{icon_title(won[0])} {won[1]} of {won[2]}")
-    label = (f"{name}: " if name else "") + ", ".join(said)
+        words.append(f"{icon_title(won[0])} {won[1]} of {won[2]}")
+    label = (f"{name}: " if name else "") + ", ".join(words)
     return piece(*parts, kind="z-board", x=x, y=y, id=id, label=label, role="group")

@@ -115,8 +115,8 @@ class Game(Generic[S, V]):
         return restore, (self.name, msgspec.json.encode(self.options), self.pack_directory)
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{key}={value!r}" for key, value in self.option_values().items())
-        return f"load_game({self.name!r}{', ' if shown else ''}{shown})"
+        options = ", ".join(f"{key}={value!r}" for key, value in self.option_values().items())
+        return f"load_game({self.name!r}{', ' if options else ''}{options})"
 
     # ------------------------------------------------------------ facts
 

@@ -22,8 +22,8 @@ def text_picture(title: str, text: str, theme: str) -> str:
     width = COLUMN * max([40, *map(len, lines)]) + 2 * LINE
     height = LINE * (len(lines) + 2)
     rows = "".join(
-        f'<text x="{LINE}" y="{LINE * (at + 1.5)}" xml:space="preserve">{escape(line)}</text>'
-        for at, line in enumerate(lines)
+        f'<text x="{LINE}" y="{LINE * (row + 1.5)}" xml:space="preserve">{escape(line)}</text>'
+        for row, line in enumerate(lines)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height}" width="{width:g}" height="{height}">'

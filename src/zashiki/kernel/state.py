@@ -302,10 +302,10 @@ class State:
             acting = ", ".join(map(str, self.acting_for(player)))
             return IllegalAction(f"player {player} may not act now; waiting for player {acting}")
         legal = [self.game.vocabulary.text(a) for a in question.legal(self, player)]
-        shown = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
+        allowed = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
         name = type(question).__name__
         rules = f" ({', '.join(question.rules)})" if question.rules else ""
-        return IllegalAction(f"{name}{rules} does not allow {token}; it allows {shown}", name, question.rules)
+        return IllegalAction(f"{name}{rules} does not allow {token}; it allows {allowed}", name, question.rules)
 
 
 def withdraw_others(state: State, player: int | None) -> None:

@@ -31,13 +31,13 @@ def redeal(zones: Sequence[list[int]], known: Known, viewer: int | None, rng: Ra
     with the place, so it moves on to the card that now lies there.
     """
     mine = bit(viewer)
-    places = [(zone, at) for zone in zones for at in range(len(zone)) if not known[zone[at]] & mine]
-    before = [zone[at] for zone, at in places]
+    places = [(zone, index) for zone in zones for index in range(len(zone)) if not known[zone[index]] & mine]
+    before = [zone[index] for zone, index in places]
     after = before[:]
     rng.shuffle(after)
     masks = [known[card] for card in before]
-    for (zone, at), card, mask in zip(places, after, masks, strict=True):
-        zone[at] = card
+    for (zone, index), card, mask in zip(places, after, masks, strict=True):
+        zone[index] = card
         known[card] = mask
 
 

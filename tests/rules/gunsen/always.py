@@ -13,7 +13,8 @@ KERNEL_FIELDS = ("answers", "lane", "result", "reveals", "steps", "streams")
 
 
 def check_table(state: GunsenState) -> None:
-    """Every piece is in one place, and where it may be."""
+    """Every piece is in one place, and where it may be; all that has changed has been looked at."""
+    assert not state.changed or state.result is not None
     _check_copy(state)
     _check_troops(state)
     _check_heroes(state)

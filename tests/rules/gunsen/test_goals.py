@@ -79,6 +79,11 @@ def met(clan: str, other: dict[str, Any] | None = None, now: Any = GAIN, **piece
             {"armies": {"D4": 1}, "opened": True},
             {"armies": {"D4": 1, "F5": 1}, "opened": True},
         ),
+        (
+            "G-Phoenix-3", "Phoenix",
+            {"armies": {"D3": 1, "F5": 1, "A5": 1}, "opened": True},
+            {"armies": {"D4": 1, "A5": 1}, "opened": True},
+        ),
         ("G-Scorpion-2", "Scorpion", {"armies": {"C3": 1}}, {"armies": {"C2": 1}}),
         ("G-Scorpion-3", "Scorpion", {"influence": 6}, {"influence": 8}),
         (

@@ -7,21 +7,17 @@ from typing import Any
 
 import pytest
 
+from tests.rules.gunsen.packs import change
 from tests.rules.gunsen.table import game
 from zashiki.games.gunsen import GunsenGame
 from zashiki.games.gunsen.options import GunsenOptions
 from zashiki.games.gunsen.rules.terms import Place, read_card, read_cost
 from zashiki.kernel.errors import InvalidPack
 
-STANDARD = Path(__file__).parents[3] / "src" / "zashiki" / "games" / "gunsen" / "pack"
-
 
 def changed(directory: Path, file: str, old: str, new: str) -> GunsenGame:
     """The game with one file in which a text is another."""
-    text = (STANDARD / file).read_text(encoding="utf-8")
-    assert old in text
-    (directory / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    return GunsenGame(GunsenOptions(), directory)
+    return GunsenGame(GunsenOptions(), change(directory, file, old, new))
 
 
 @pytest.mark.rule("GU-R56")

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from tests.rules.yedo.table import A, B, C, D, Setting, asked, clan, game, lay, play
-from zashiki.games.yedo.rules.rounds import EndRound, StartRound
+from tests.rules.yedo.table import A, B, C, D, Setting, asked, changes_by, clan, game, lay, play
+from zashiki.games.yedo.rules.activation import OpenActions
+from zashiki.games.yedo.rules.assigning import OpenAssigning
+from zashiki.games.yedo.rules.bidding import OpenBidding
+from zashiki.games.yedo.rules.events import OpenEvents
+from zashiki.games.yedo.rules.patrol import OpenPatrol
+from zashiki.games.yedo.rules.rounds import EndRound, StartRound, prepare
 from zashiki.games.yedo.rules.state import EGRESS, ON_TRACK, YedoState
+from zashiki.games.yedo.rules.trade import OpenTrade
+from zashiki.kernel.steps import Task
 
 FOUR = [clan(), clan(), clan(), clan()]
 
@@ -84,6 +92,63 @@ def test_the_patrol_leaves_in_the_last_round(setting: Setting) -> None:
     state = lay(*[clan(mon=9)] * 4, now=[StartRound()], round=10, setting=setting)
     assert (state.round, state.patrol) == (11, -1)
     assert lay(*[clan(mon=9)] * 4, now=[StartRound()], round=9).patrol >= 0
+
+
+AFTER_A_ROUND: dict[str, Any] = {
+    "order": [2, 0, 1], "track": [], "closed": "castle", "prices": [-2, 1, 1, 1], "skipped": [5, 6], "saved": [1],
+    "patrol_extra": 2, "discount": 2, "phase": 7,
+}  # fmt: skip
+"""A table at the end of a round in which much has happened."""
+
+
+@pytest.mark.rule("YE-5.1", "YE-5.2", "YE-5.3", "YE-5.5", "YE-5.7")
+def test_all_that_a_new_round_changes() -> None:
+    """C cannot bid, and gets 3 Mon beside the Mon for their Dojo."""
+    dojo = clan(annexes=["dojo", "yashiki"], manned=["dojo"], marker="egress")
+    state = lay(
+        clan(mon=3, annexes=["dojo"], marker="annex", guest=["tavern"]), clan(mon=5), dojo, now=[], round=9,
+        church=0, **AFTER_A_ROUND,
+    )  # fmt: skip
+    expected = {
+        "round": 10, "phase": 2, "track": [0, 1], "closed": "", "prices": (0, 0, 0, 0), "skipped": [], "saved": [],
+        "patrol_extra": 0, "discount": 0, "church": 3, "bank": -3 - 2 - 3, "A.mon": 4, "A.marker": "track",
+        "A.guest": [], "C.mon": 1 + 3,
+    }  # fmt: skip
+    assert changes_by(state, lambda: state.then(StartRound())) == expected
+    assert asked(state) == ("JoinBidding", A)
+
+
+@pytest.mark.rule("YE-5.2", "YE-5.4", "YE-5.5", "YE-5.6", "YE-14.9")
+def test_all_that_prep_changes_in_the_last_round() -> None:
+    state = lay(clan(marker="weapon"), clan(mon=4, annexes=["dojo"]), clan(), now=[], church=2, round=11,
+                **AFTER_A_ROUND)  # fmt: skip
+    assert changes_by(state, lambda: prepare(state)) == {
+        "phase": 1, "track": [2, 0, 1], "discount": 0, "church": 3, "bank": -1 - 1, "patrol": "", "A.marker": "track",
+        "B.mon": 5,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("YE-4.2")
+@pytest.mark.parametrize(
+    ("step", "phase"),
+    [
+        (OpenBidding(), 2), (OpenEvents(), 3), (OpenAssigning(), 4), (OpenPatrol(), 5), (OpenTrade(), 6),
+        (OpenActions(), 7),
+    ],
+)  # fmt: skip
+def test_each_phase_has_its_number(step: Task[YedoState], phase: int) -> None:
+    state = lay(clan(mon=9, disciples=0), clan(mon=9, disciples=0), now=[], phase=1)
+    state.then(step)
+    state.settle()
+    assert state.phase == phase
+
+
+@pytest.mark.rule("YE-4.1", "YE-4.5", "YE-15.1")
+def test_the_last_round_is_the_eleventh() -> None:
+    for number in range(1, 11):
+        state = lay(*[clan(mon=9)] * 4, now=[EndRound()], round=number)
+        assert (state.round, state.is_terminal()) == (number + 1, False)
+    assert lay(*FOUR, now=[EndRound()], round=11).is_terminal()
 
 
 @pytest.mark.rule("YE-5.7", "YE-R25", "YE-7.6")

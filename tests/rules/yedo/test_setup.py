@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.rules.yedo.table import (
     A,
     B,
+    C,
     asked,
     at,
     bottom,
+    changes,
+    changes_by,
     clan,
     game,
     hand,
@@ -24,9 +28,18 @@ from tests.rules.yedo.table import (
     top,
     weapons,
 )
-from zashiki.games.yedo.rules.setup import ChooseFavor, FirstAction, FirstMission, SetUp, ShowFavors, bare_table
+from zashiki.games.yedo.rules.setup import (
+    ChooseFavor,
+    DealMon,
+    FirstAction,
+    FirstMission,
+    PutFavorsAway,
+    SetUp,
+    ShowFavors,
+    bare_table,
+)
 from zashiki.games.yedo.rules.state import YedoState
-from zashiki.games.yedo.rules.terms import ACTION, BONUS, DECKS, EVENT, WEAPON
+from zashiki.games.yedo.rules.terms import ACTION, BONUS, DECKS, EVENT, NOTHING, WEAPON
 from zashiki.kernel.chance import FastChance, ScriptedChance
 
 
@@ -62,16 +75,49 @@ def test_decks_are_shuffled_by_the_game_s_own_chance() -> None:
     assert played(4, "geisha", 3).actions == played(4, "geisha", 3).actions
 
 
-@pytest.mark.rule("YE-2.5", "YE-2.6", "YE-2.7", "YE-2.10", "YE-2.11", "YE-2.17")
-def test_what_lies_on_the_board() -> None:
-    state = played(3, "geisha", 1)
-    state = bare_table(game(3), FastChance.seeded(4), [SetUp()])
-    state.settle()
+@pytest.mark.rule("YE-2.5", "YE-2.12", "YE-2.16")
+def test_the_first_weapons_the_coin_and_the_start_player() -> None:
+    """The first two Weapons lie on the cheap spaces; the coin shows blue; C begins, A and B follow clockwise."""
+    state = bare_table(game(3), ScriptedChance([39, 0, 1, 2], FastChance.seeded(1)), [SetUp()])
+    assert changes_by(state, lambda: None) == {
+        "market": ("", "", "", "yumi#5", "doku#1"), "known.yumi#5": [-1, A, B, C], "known.doku#1": [-1, A, B, C],
+        "colour": "blue", "order": [C, A, B], "track": [C, A, B],
+    }  # fmt: skip
+    assert asked(state) == ("FirstMission", B)
+
+
+@pytest.mark.rule("YE-2.5")
+def test_the_dear_spaces_of_the_market_start_empty() -> None:
+    state = set_up(3)
     assert [card >= 0 for card in state.market] == [False, False, False, True, True]
-    assert len(state.decks[WEAPON]) == 38
-    assert (state.supplies.blessings_left, state.church, state.this_round.closed) == (3, 3, -1)
-    assert state.pp == [0, 0, 0]
-    assert played(3, "geisha", 1).round == 1
+    assert len(state.decks[WEAPON]) == 40 - 2
+
+
+@pytest.mark.rule("YE-2.6", "YE-1.9")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_blessing_for_each_player(players: int) -> None:
+    assert set_up(players).supplies.blessings_left == players
+
+
+@pytest.mark.rule("YE-2.7")
+def test_three_mon_on_the_church() -> None:
+    assert (set_up().church, set_up().bank) == (3, -3)
+
+
+@pytest.mark.rule("YE-2.10")
+def test_no_district_is_inaccessible_at_first() -> None:
+    assert set_up().this_round.closed == NOTHING
+
+
+@pytest.mark.rule("YE-2.11")
+def test_the_first_round_follows_the_setup() -> None:
+    state = lay(clan(mon=9), clan(mon=9), now=[PutFavorsAway()], round=0, phase=0, favors=["favor-3"], track=[A, B])
+    assert (state.round, state.phase, state.favors, asked(state)) == (1, 2, (), ("JoinBidding", A))
+
+
+@pytest.mark.rule("YE-2.17")
+def test_score_markers_start_at_0() -> None:
+    assert (set_up(3).pp, set_up(3).earned) == ([0] * 3, [0] * 9 * 3)
 
 
 @pytest.mark.rule("YE-2.8", "YE-2.9")
@@ -137,12 +183,31 @@ def test_the_fourth_mission_makes_sure_of_a_red_or_black_one() -> None:
     assert legal(state) == ["deck:green", "deck:yellow", "deck:red", "deck:black"]
 
 
+@pytest.mark.rule("YE-2.21", "YE-2.18")
+def test_twelve_mon_for_everybody() -> None:
+    state = lay(clan(mon=3), clan(mon=5), clan(), now=[])
+    assert changes_by(state, lambda: state.then(DealMon())) == {
+        "A.mon": 15, "B.mon": 17, "C.mon": 12, "bank": -36,
+    }  # fmt: skip
+
+
 @pytest.mark.rule("YE-2.21")
 def test_twelve_mon() -> None:
     state = set_up()
     while asked(state) != ("ChooseFavor", state.order[-1]):
         play(state, "deck:black" if "deck:black" in legal(state) else "deck:red")
     assert state.mon == [12] * 4
+
+
+@pytest.mark.rule("YE-2.19", "YE-2.20")
+def test_the_first_missions_come_from_any_deck_that_holds_one() -> None:
+    greens = [f"G{number:02}" for number in range(1, 13)]
+    state = lay(clan(), clan(completed=greens), now=[FirstMission(A, False)], decks={"red": {"top": ["R05"]}})
+    assert legal(state) == ["deck:yellow", "deck:red", "deck:black"]
+    assert changes(state, "deck:red") == {"A.missions": ["R05"], "red.top": [], "known.R05": [A], "reveals": 1}
+    hard = [f"R{number:02}" for number in range(1, 19)] + [f"B{number:02}" for number in range(1, 12)]
+    state = lay(clan(missions=["G01", "Y01", "Y02"]), clan(completed=hard), now=[FirstMission(A, True)])
+    assert legal(state) == ["deck:green", "deck:yellow"]  # there is no other
 
 
 @pytest.mark.rule("YE-2.22")
@@ -176,26 +241,74 @@ def test_action_cards_in_player_order_then_favors_backwards() -> None:
     assert order["ChooseFavor"] == [1, 0, 3, 2]
 
 
-@pytest.mark.rule("YE-2.24", "YE-2.25", "YE-2.26", "YE-16.1", "YE-16.2", "YE-16.3", "YE-3.15", "YE-3.7")
-def test_favors_are_taken_from_last_to_first() -> None:
+def favors(*clans: dict[str, Any], **fields: Any) -> YedoState:
+    """The Favors are displayed."""
     decks = {"action": {"top": ["feint"]}, "bonus": {"top": ["BC05"]}, "weapon": {"top": ["katana"]}}
-    clans = [clan(mon=12) for _ in range(5)]
-    state = lay(*clans, now=[ShowFavors()], decks=decks, order=[0, 1, 2, 3, 4], round=0)
+    return lay(*clans, now=[ShowFavors()], decks=decks, round=0, phase=0, **fields)
+
+
+@pytest.mark.rule("YE-2.24", "YE-16.2")
+def test_favors_are_taken_from_last_to_first() -> None:
+    state = favors(*[clan(mon=12) for _ in range(5)], order=[0, 1, 2, 3, 4])
     assert asked(state) == ("ChooseFavor", 4)
     play(state, "favor:favor-1", "favor:favor-5")
     assert legal(state) == ["favor:favor-2", "favor:favor-3", "favor:favor-4"]
     play(state, "favor:favor-2", "favor:favor-3")  # the last one goes by itself
-    assert (hand(state, 4), state.mon[4]) == (["feint"], 15)
-    assert (state.blessing[3], state.supplies.blessings_left, state.mon[3]) == (1, 4, 12)
-    assert (names(state, state.bonuses[2]), state.mon[2]) == (["BC05"], 15)
-    assert (weapons(state, 1), state.mon[1]) == (["katana"], 15)
-    assert state.mon[0] == 19
-    assert state.blackmail == (1,) * 5
-    assert state.favors == ()
+    assert (hand(state, 4), names(state, state.bonuses[2]), weapons(state, 1)) == (["feint"], ["BC05"], ["katana"])
+    assert state.mon == [12 + 7, 12 + 3, 12 + 3, 12, 12 + 3]
+
+
+@pytest.mark.rule("YE-16.1", "YE-2.24", "YE-2.25")
+@pytest.mark.parametrize(
+    ("favor", "expected"),
+    [
+        (
+            "favor-1",
+            {"bank": -3, "A.mon": 15, "A.actions": ["feint#1"], "action.top": [], "known.feint#1": [A], "reveals": 1},
+        ),
+        ("favor-2", {"bank": -3, "A.mon": 15, "A.bonuses": ["BC05"], "bonus.top": [], "known.BC05": [A], "reveals": 1}),
+        (
+            "favor-3",
+            {
+                "bank": -3, "A.mon": 15, "A.weapons": ["katana#1"], "weapon.top": [],
+                "known.katana#1": [-1, A, B, C], "reveals": 1,
+            },
+        ),
+        ("favor-4", {"bank": -7, "A.mon": 19}),
+        ("favor-5", {"A.blessing": 1, "blessings_left": 2}),
+    ],
+)  # fmt: skip
+def test_each_favor(favor: str, expected: dict[str, Any]) -> None:
+    state = favors(clan(mon=12), clan(), clan(), order=[1, 2, 0])
+    left = [name for name in ("favor-1", "favor-2", "favor-3", "favor-4", "favor-5") if name != favor]
+    assert changes(state, f"favor:{favor}") == {"favors": left, "A.blackmail": True, **expected}
+    assert asked(state) == ("ChooseFavor", C)
+
+
+@pytest.mark.rule("YE-2.25", "YE-3.15", "YE-16.3")
+def test_a_taken_favor_lies_face_up_as_a_blackmail_card() -> None:
+    state = favors(clan(), clan(), clan(), order=[0, 1, 2])
+    for player, held in ((C, (0, 0, 1)), (B, (0, 1, 1))):
+        assert asked(state) == ("ChooseFavor", player)
+        play(state, legal(state)[-1])
+        assert all(state.game.view(state, viewer).blackmail == held for viewer in (None, A, B, C))
+
+
+@pytest.mark.rule("YE-2.26")
+def test_what_is_left_of_the_favors_is_put_away() -> None:
+    state = favors(clan(mon=9), clan(mon=9))
+    play(state, "favor:favor-4")
+    assert len(state.favors) == 4
+    play(state, "favor:favor-3")
+    assert (state.favors, state.round) == ((), 1)
+
+
+@pytest.mark.rule("YE-3.7", "YE-16.3")
+def test_blackmail_does_not_count_for_the_limit_of_action_cards() -> None:
     full = ["feint", "feint", "double-time", "pickpocket"]
     state = lay(clan(actions=full), clan(), now=[ChooseFavor(A)], favors=["favor-4"], round=0, auto=False)
     play(state, "favor:favor-4")
-    assert (len(state.actions[A]), state.blackmail[A]) == (4, 1)  # Blackmail does not count for the limit
+    assert (len(state.actions[A]), state.blackmail[A], asked(state)) == (4, 1, None)
 
 
 @pytest.mark.rule("YE-2.26")

@@ -95,14 +95,15 @@ class Table:
             if blockade:
                 self.answer(player, f"blockade:{blockade}")
 
-    def written(self) -> dict[str, Any]:
+    def position(self) -> dict[str, Any]:
         """The whole table as a position file writes it. What is 0, empty or as at the start is left out there."""
         position: dict[str, Any] = msgspec.to_builtins(self.game.to_position(self.state))
         return position
 
-    def asked(self) -> str:
+    def question(self) -> str:
         """The name of the question that waits, or nothing."""
-        return type(self.state.steps[-1]).__name__ if self.state.steps else ""
+        step = self.state.next_step()
+        return "" if step is None else type(step).__name__
 
     def hand(self, player: int) -> list[str]:
         """The names of a hand."""
@@ -142,10 +143,10 @@ class Table:
         """The pile of these cards."""
         return pile_of(self.game.printed.names.index(name) for name in names)
 
-    def give_hand(self, player: int, names: Sequence[str], discarded: Sequence[str] = ()) -> None:
-        """Put these cards of a player's deck into their hand and on their discard pile, all others into the draw pile."""
+    def give_hand(self, player: int, names: Sequence[str], discard: Sequence[str] = ()) -> None:
+        """Put these cards of a player's deck into the hand and on the discard pile, all others into the draw pile."""
         side = self.state.sides[player]
-        side.hand, side.discard = self.pile(names), self.pile(discarded)
+        side.hand, side.discard = self.pile(names), self.pile(discard)
         side.pile = self.state.deck_of(player) - side.hand - side.discard
 
     def win(self, winner: int, loser_victories: int = 0) -> None:
@@ -193,7 +194,7 @@ class Table:
 
     def answer_rewards(self) -> None:
         """Take the first choice in every draft and break until the next duels begin or the game ends."""
-        while self.state.steps and self.asked() not in ("ChooseCards", "Lanes"):
+        while self.state.steps and self.question() not in ("ChooseCards", "Lanes"):
             player = self.state.acting_players()[0]
             self.state.apply_action(player, self.state.legal_actions(player)[-1])
 
@@ -228,6 +229,14 @@ def duel(
     steps: list[Step[Any]] = [EndSingleDuel(), ChooseCards(0, A, B)]
     position = msgspec.convert(data, YokaiPosition)
     return Table(game.from_position(position, chance or FastChance.seeded(1), steps, [-1, -1]))
+
+
+def duel_of(
+    player: int, own: dict[str, Any] | None = None, other: dict[str, Any] | None = None, turn: int = 0
+) -> Table:
+    """A single duel in which this player has the side `own`, and the opponent the side `other`."""
+    a, b = (own, other) if player == A else (other, own)
+    return duel(a, b, turn=turn)
 
 
 def fighter(given: dict[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ LIMITS = {
 
 @pytest.mark.rule("YF-6.1", "YF-R3")
 def test_energy_and_stone_stand_on_the_cells_from_none_to_four_and_victory_up_to_two() -> None:
-    """With both blockades off the board: a Refresh moves the Stone to each next cell, a shot the Energy to each before."""
+    """With both blockades off the board: each Refresh gives a Stone, each shot takes an Energy."""
     table = duel(a={"e": OFF, "v": OFF}, b={"e": OFF, "v": OFF, "stone": 4})
     stones, energies = [table.a.stone], [table.a.energy]
     for _ in range(4):

@@ -12,19 +12,15 @@ OFF = 4
 
 
 def with_updates(*updates: str, a: dict[str, int] | None = None, b: dict[str, int] | None = None) -> Table:
-    """A duel of a match in which A has these updates in his deck, and all his updates in hand."""
+    """A duel of a match in which A has these updates in the deck, and one of each in hand."""
     table = tournament(2, format="match")
-    state = table.state
-    assert state.tournament is not None
     for name in updates:
-        card = next(card for card in state.tournament.decks[0].pool if table.update_name(card) == name)
-        state.tournament.decks[0].pool.remove(card)
-        state.tournament.received[A] += (card,)
+        table.give_update(A, name)
     table.give_hand(A, list(dict.fromkeys(updates)))
     table.give_hand(B, ["refresh", "block", "sling", "upgrade", "collect"])
     for player, given in ((A, a or {}), (B, b or {})):
         for name, value in given.items():
-            setattr(state.sides[player], name, value)
+            setattr(table.state.sides[player], name, value)
     return table
 
 
@@ -96,14 +92,9 @@ def test_the_better_block_stops_and_draws(other: str) -> None:
 @pytest.mark.parametrize("sling", ["sling", "sling-2"])
 def test_any_block_stops_any_sling(block: str, sling: str) -> None:
     table = tournament(2, format="match")
-    assert table.state.tournament is not None
-    received = table.tournament.received
-    pool = table.tournament.decks[0].pool
     for player, name in ((A, block), (B, sling)):
         if name.endswith("-2"):
-            card = next(card for card in pool if table.update_name(card) == name)
-            pool.remove(card)
-            received[player] = (card,)
+            table.give_update(player, name)
         table.give_hand(player, [name])
     table.b.stone = 1
     table.a.energy_place, table.a.energy = 3, 3
@@ -145,7 +136,7 @@ def test_one_shot_never_scores_twice() -> None:
     table = with_updates("sling-2", a={"stone": 1})
     table.play("sling-2", "refresh")
     assert (table.b.energy, table.a.victory) == (1, 1)
-    assert table.asked() == "ChooseCards"
+    assert table.question() == "ChooseCards"
 
 
 @pytest.mark.rule("YF-4.12")
@@ -209,7 +200,7 @@ def test_moving_the_energy_blockade_gives_no_energy() -> None:
 
 
 def nearly_empty(chance: Chance | None = None) -> Table:
-    """A has one card left to draw and seven on his discard pile."""
+    """A has one card left to draw and seven on the discard pile."""
     discarded = ["refresh"] * 3 + ["block"] * 2 + ["sling", "upgrade"]
     side = {"hand": ["collect", "block"], "draw_pile": ["sling"], "discard_pile": discarded}
     return duel(a=side, chance=chance)

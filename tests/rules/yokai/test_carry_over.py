@@ -12,7 +12,7 @@ from zashiki.games.yokai.rules.terms import CENTRE
 
 @pytest.fixture
 def second_duel() -> Table:
-    """A match at its second duel: A has moved both blockades and won, B has moved his Energy blockade twice."""
+    """A match at its second duel: A has moved both blockades and won, B has moved the Energy blockade twice."""
     table = tournament(2, format="match")
     table.a.energy_place, table.a.victory_place = 2, 3
     table.b.energy_place = 3

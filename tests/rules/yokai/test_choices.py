@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.yokai.table import FIVE, A, B, duel, tournament
+from tests.rules.yokai.table import FIVE, A, B, duel, duel_of, tournament
 from zashiki.kernel.messages import Message
 
 STUCK: dict[str, Any] = {
@@ -24,16 +24,16 @@ def test_which_cards_can_be_played_with_any_hand_stones_and_blockades() -> None:
     table = duel(a={"e": 4, "v": 4})
     side = table.a
     hands = [
-        ["refresh"] * refreshes + ["block"] * blocks + ["sling"] * slings + ["upgrade"] * upgrades + ["collect"] * collects
-        for refreshes, blocks, slings, upgrades, collects in product(range(4), range(4), range(3), range(2), range(2))
-    ]  # fmt: skip
+        [card for card, copies in zip(FIVE, counts, strict=True) for _ in range(copies)]
+        for counts in product(range(4), range(4), range(3), range(2), range(2))
+    ]
     for hand, stone, places in product(hands, range(5), ((4, 4), (2, 2), (3, 4), (4, 1))):
         side.hand, side.stone = table.pile(hand), stone
         side.energy_place, side.victory_place = places
-        unpaid = {"sling", "upgrade"} if stone == 0 else set()
+        too_dear = {"sling", "upgrade"} if stone == 0 else set()
         if places == (4, 4):
-            unpaid -= {"upgrade"}
-        playable = [card for card in FIVE if card in hand and card not in unpaid]
+            too_dear -= {"upgrade"}
+        playable = [card for card in FIVE if card in hand and card not in too_dear]
         assert table.legal(A) == (playable or ["pass"]), (hand, stone, places)
 
 
@@ -104,13 +104,13 @@ def test_an_upgrade_asks_its_owner_alone_for_either_blockade(upgrading: int) -> 
 def test_two_upgrades_of_which_one_has_no_choice_move_each_the_right_blockade() -> None:
     for chooser, choice in product((A, B), ("energy", "victory")):
         other = 1 - chooser
-        table = duel(**{"ab"[chooser]: {"stone": 1}, "ab"[other]: {"stone": 1, "e": 4}})
+        table = duel_of(chooser, {"stone": 1}, {"stone": 1, "e": 4})
         table.play("upgrade", "upgrade")
         assert table.state.acting_players() == [chooser]
         table.answer(chooser, f"blockade:{choice}")
         sides = table.state.sides
-        moved = (2, 2) if choice == "energy" else (1, 3)
-        assert (sides[chooser].energy_place, sides[chooser].victory_place) == moved
+        places = (2, 2) if choice == "energy" else (1, 3)
+        assert (sides[chooser].energy_place, sides[chooser].victory_place) == places
         assert (sides[other].energy_place, sides[other].victory_place) == (4, 3)
         assert [side.stone for side in sides] == [0, 0]
 
@@ -126,7 +126,7 @@ def test_the_better_upgrade_asks_nothing(owner: int) -> None:
     table.answer(owner, "upgrade-2")
     table.answer(1 - owner, "block")
     side = table.state.sides[owner]
-    assert (table.asked(), side.energy_place, side.victory_place, side.stone) == ("ChooseCards", 2, 3, 0)
+    assert (table.question(), side.energy_place, side.victory_place, side.stone) == ("ChooseCards", 2, 3, 0)
 
 
 @pytest.mark.rule("YF-11.5", "YF-R34")
@@ -142,7 +142,7 @@ def test_a_break_asks_for_each_of_its_moves() -> None:
         assert table.legal(2) == ["blockade:energy", "blockade:victory"]
         table.answer(2, "blockade:victory")
     assert (table.state.sides[2].energy_place, table.state.sides[2].victory_place) == (1, 4)
-    assert table.asked() == "ChooseCards"
+    assert table.question() == "ChooseCards"
 
 
 @pytest.mark.rule("YF-9.1", "YF-9.2", "YF-R33")

@@ -17,17 +17,16 @@ def match(*updates: str) -> Table:
     return table
 
 
-def known(table: Table, player: int, at: int) -> int:
+def known(table: Table, player: int, number: int) -> int:
     """Who knows an update that a player has received."""
-    tournament_ = table.state.tournament
-    assert tournament_ is not None
-    return tournament_.known[tournament_.received[player][at]]
+    tournament_ = table.tournament
+    return tournament_.known[tournament_.received[player][number]]
 
 
 @pytest.mark.rule("YF-9.1", "YF-12.4")
 def test_the_winner_looks_at_two_updates_in_secret() -> None:
     table = match("sling-2", "block-2")
-    assert table.asked() == "KeepUpdate"
+    assert table.question() == "KeepUpdate"
     assert table.state.acting_players() == [A]
     for viewer, sees in ((A, (3, 5)), (B, None), (None, None)):
         shown = table.game.view(table.state, viewer).tournament
@@ -36,7 +35,7 @@ def test_the_winner_looks_at_two_updates_in_secret() -> None:
 
 
 @pytest.mark.rule("YF-9.2", "YF-9.3", "YF-9.4")
-def test_he_keeps_one_and_the_loser_gets_the_other() -> None:
+def test_the_winner_keeps_one_and_the_loser_gets_the_other() -> None:
     table = match("sling-2", "block-2")
     assert table.legal(A) == ["keep:block-2", "keep:sling-2"]
     table.answer(A, "keep:sling-2")
@@ -50,23 +49,23 @@ def test_he_keeps_one_and_the_loser_gets_the_other() -> None:
 def test_the_winner_may_as_well_keep_the_second_one_and_nothing_else_changes() -> None:
     table = match("sling-2", "block-2")
     ready = {"energy": 1, "energy_blockade": 1, "victory_blockade": 2, "draw_pile": START}
-    left = [name for name in UPDATES if name not in ("sling-2#1", "block-2#1")]
+    deck = [name for name in UPDATES if name not in ("sling-2#1", "block-2#1")]
     result = {"round": 1, "bracket": "match", "players": (A, B), "winner": A, "victories": (2, 0), "turns": 0}
     common = {"orders": [[A, B]], "round": 1, "winners": [[A, B]], "losers": [[]], "results": [result],
-              "update_decks": [left]}  # fmt: skip
-    seen = [{"seen": [{"received": 0, "shown": [card]}]} for card in ("sling", "refresh")]
-    assert table.written() == {
-        "fighters": [{**ready, "victory": 2, **seen[A]}, {**ready, "stone": 1, **seen[B]}],
+              "update_decks": [deck]}  # fmt: skip
+    sightings = [{"seen": [{"received": 0, "shown": [card]}]} for card in ("sling", "refresh")]
+    assert table.position() == {
+        "fighters": [{**ready, "victory": 2, **sightings[A]}, {**ready, "stone": 1, **sightings[B]}],
         "duels": [{"players": (A, B), "bracket": "match", "revealed": ["sling", "refresh"], "winner": A}],
         "tournament": {**common, "offer": ["sling-2#1", "block-2#1"], "known": {"sling-2#1": [A], "block-2#1": [A]}},
     }
     table.answer(A, "keep:block-2")
     mine = {"hand": ["block-2", "sling", "sling", "upgrade", "collect"], "draw_pile": [*START[:3], "block", "block"]}
     theirs = {"hand": ["block", "sling", "sling-2", "upgrade", "collect"], "draw_pile": [*START[:3], "block", "block"]}
-    assert table.written() == {
+    assert table.position() == {
         "fighters": [
-            {**ready, **mine, "updates": ["block-2#1"], **seen[A]},
-            {**ready, **theirs, "updates": ["sling-2#1"], **seen[B]},
+            {**ready, **mine, "updates": ["block-2#1"], **sightings[A]},
+            {**ready, **theirs, "updates": ["sling-2#1"], **sightings[B]},
         ],
         "duels": [{"players": (A, B), "bracket": "match"}],
         "tournament": {**common, "known": {"block-2#1": [A], "sling-2#1": [A, B]}},
@@ -107,11 +106,11 @@ def test_an_update_is_said_to_change_a_deck_that_has_a_start_card_of_its_type(
     table = tournament(2, format="match")
     for _ in range(earlier):
         table.give_update(B, name)
-    kept = "sling-2" if name == "refresh-2" else "refresh-2"
-    table.updates_next(kept, name)
+    other = "sling-2" if name == "refresh-2" else "refresh-2"
+    table.updates_next(other, name)
     table.win(A)
     table.state.story = []
-    table.answer(A, f"keep:{kept}")
+    table.answer(A, f"keep:{other}")
     own = [event.message for event in table.state.story if event.message.id in ("update-own", "update-idle")]
     type_ = ("refresh-2", "block-2", "sling-2", "upgrade-2", "collect-2").index(name)
     assert own[1] == Message(kind, {"player": B, "update": type_})
@@ -150,7 +149,6 @@ def test_what_is_exchanged_leaves_the_tournament() -> None:
 )
 def test_start_cards_are_exchanged_first_then_it_has_no_effect(type_: str, copies: int) -> None:
     table = tournament(2, format="match")
-    assert table.state.tournament is not None
     cards = [card for card, at in enumerate(table.game.update_types) if table.update_name(card) == f"{type_}-2"]
     for number in range(1, len(cards) + 1):
         table.tournament.received[A] = tuple(cards[:number])
@@ -172,23 +170,23 @@ def second_draft(first: tuple[str, str], second: tuple[str, str], *rest: str) ->
 @pytest.mark.rule("YF-9.7", "YF-R35")
 def test_a_loser_with_a_useless_single_card_may_draw_anew() -> None:
     table = second_draft(("upgrade-2", "block-2"), ("block-2", "upgrade-2"), "sling-2")
-    assert table.asked() == "Redraw"
+    assert table.question() == "Redraw"
     assert table.state.acting_players() == [A]
     assert table.legal(A) == ["yes", "no"]
     reveals = table.state.reveals
     table.answer(A, "yes")
     assert table.state.reveals > reveals
     assert table.received(A) == ["upgrade-2", "sling-2"]
-    assert known(table, A, 0) == all_viewers(2)  # he has shown both
+    assert known(table, A, 0) == all_viewers(2)  # A has shown both
     assert known(table, A, 1) == bit(A)
-    if table.asked() == "Redraw":
+    if table.question() == "Redraw":
         table.answer(A, "no")
     assert "upgrade-2" in table.updates_left()
     assert len(table.updates_left()) == 11
 
 
 @pytest.mark.rule("YF-9.7")
-def test_he_may_also_keep_it() -> None:
+def test_a_useless_single_card_may_also_be_kept() -> None:
     table = second_draft(("collect-2", "block-2"), ("block-2", "collect-2"), "sling-2")
     table.answer(A, "no")
     assert table.received(A) == ["collect-2", "collect-2"]
@@ -199,12 +197,12 @@ def test_he_may_also_keep_it() -> None:
 @pytest.mark.parametrize("update", ["sling-2", "block-2", "refresh-2"])
 def test_other_types_get_no_redraw_but_the_question_tells_nothing(update: str) -> None:
     table = second_draft((update, "collect-2"), ("block-2", update), "sling-2")
-    assert table.asked() == "Redraw"  # as far as everybody knows it could be
+    assert table.question() == "Redraw"  # as far as everybody knows it could be
     assert table.legal(A) == ["no"]
 
 
 @pytest.mark.rule("YF-R22")
-def test_a_single_card_that_he_has_not_yet_gets_no_redraw() -> None:
+def test_a_single_card_that_is_no_twin_gets_no_redraw() -> None:
     table = second_draft(("upgrade-2", "block-2"), ("block-2", "collect-2"), "sling-2")
     assert table.legal(A) == ["no"]
 
@@ -212,9 +210,9 @@ def test_a_single_card_that_he_has_not_yet_gets_no_redraw() -> None:
 @pytest.mark.rule("YF-R35")
 def test_who_cannot_have_a_twin_as_everybody_knows_is_not_asked() -> None:
     table = match("upgrade-2", "block-2", "block-2", "upgrade-2")
-    assert table.asked() == "KeepUpdate"
+    assert table.question() == "KeepUpdate"
     table.answer(A, "keep:upgrade-2")
-    assert table.asked() == "ChooseCards"  # B had no update before
+    assert table.question() == "ChooseCards"  # B had no update before
     table.give_hand(A, ["upgrade-2", "collect"])
     table.give_hand(B, ["refresh", "refresh"])
     table.a.stone = 1
@@ -223,7 +221,7 @@ def test_who_cannot_have_a_twin_as_everybody_knows_is_not_asked() -> None:
     # Everybody has now seen a Collect start card and an Upgrade update of A: only the latter could have a twin.
     table.win(B)
     table.answer(B, "keep:block-2")
-    assert table.asked() == "Redraw"
+    assert table.question() == "Redraw"
     table = match("sling-2", "block-2", "block-2", "upgrade-2")
     table.answer(A, "keep:sling-2")
     table.give_hand(A, ["upgrade", "collect"])
@@ -233,7 +231,7 @@ def test_who_cannot_have_a_twin_as_everybody_knows_is_not_asked() -> None:
     table.play("collect", "refresh")
     table.win(B)
     table.answer(B, "keep:block-2")
-    assert table.asked() == "ChooseCards"  # both single start cards were seen: no twin, no question
+    assert table.question() == "ChooseCards"  # both single start cards were seen: no twin, no question
 
 
 @pytest.mark.rule("YF-9.7", "YF-R35")
@@ -248,19 +246,18 @@ def test_a_start_card_seen_before_the_update_came_proves_nothing() -> None:
     table.give_hand(A, ["upgrade", "collect-2"])
     table.give_hand(B, ["refresh", "refresh"])
     table.a.stone = 1
-    table.play("upgrade", "refresh", "energy")  # in the second duel: so his update is no Upgrade
+    table.play("upgrade", "refresh", "energy")  # in the second duel: so the update is no Upgrade
     table.play("collect-2", "refresh")
     table.win(B)
     table.answer(B, "keep:sling-2")
-    assert table.asked() == "Redraw"
+    assert table.question() == "Redraw"
     assert table.legal(A) == ["yes", "no"]
 
 
 @pytest.mark.rule("YF-R22")
-def test_he_may_repeat_while_the_deck_lasts_and_all_refused_go_back_together() -> None:
+def test_a_redraw_may_be_repeated_while_the_deck_lasts_and_all_refused_go_back_together() -> None:
     table = tournament(2, format="match", update_deck="fifteen")
-    tournament_ = table.state.tournament
-    assert tournament_ is not None
+    tournament_ = table.tournament
     # A has both single updates; the four cards that are left are the other two Upgrades and Collects and a Sling.
     by_name = {
         name: [c for c in range(15) if table.update_name(c) == name] for name in ("upgrade-2", "collect-2", "sling-2")
@@ -278,15 +275,14 @@ def test_he_may_repeat_while_the_deck_lasts_and_all_refused_go_back_together() -
     assert table.updates_left() == ["sling-2"]  # the refused Upgrade is not back yet
     table.answer(A, "yes")
     assert table.received(A)[-1] == "sling-2"
-    assert table.asked() == "ChooseCards"
+    assert table.question() == "ChooseCards"
     assert table.updates_left() == ["collect-2", "upgrade-2"]
 
 
 @pytest.mark.rule("YF-R22")
-def test_with_an_empty_deck_he_keeps_it() -> None:
+def test_with_an_empty_deck_the_update_is_kept() -> None:
     table = tournament(2, format="match")
-    tournament_ = table.state.tournament
-    assert tournament_ is not None
+    tournament_ = table.tournament
     upgrades = [card for card in range(15) if table.update_name(card) == "upgrade-2"]
     sling = next(card for card in range(15) if table.update_name(card) == "sling-2")
     tournament_.received[A] = (upgrades[0],)
@@ -294,7 +290,7 @@ def test_with_an_empty_deck_he_keeps_it() -> None:
     tournament_.decks[0].pool[:] = [upgrades[1], sling]
     table.win(B)
     table.answer(B, "keep:sling-2")
-    assert table.asked() == "ChooseCards"
+    assert table.question() == "ChooseCards"
     assert table.received(A) == ["upgrade-2", "upgrade-2"]
 
 
@@ -321,7 +317,7 @@ def test_a_short_update_deck(left: list[str], updates: tuple[list[str], list[str
     pool = table.tournament.decks[0].pool
     pool[:] = [next(card for card in pool if table.update_name(card) == name) for name in left]
     table.win(A)
-    assert table.asked() == "ChooseCards"
+    assert table.question() == "ChooseCards"
     assert (table.received(A), table.received(B)) == updates
 
 
@@ -350,7 +346,7 @@ def test_of_several_earlier_updates_only_the_latest_one_is_refused() -> None:
     table.answer(A, "no")
     assert table.updates_left().count("upgrade-2") == 1
     assert table.tournament.refused == []
-    assert table.asked() == "ChooseCards"
+    assert table.question() == "ChooseCards"
 
 
 @pytest.mark.rule("YF-9.7", "YF-R22")
@@ -363,8 +359,8 @@ def test_who_keeps_a_useless_update_keeps_it_in_secret() -> None:
 
 
 @pytest.mark.rule("YF-R35", "YF-R22")
-@pytest.mark.parametrize(("name", "asked"), [("sling-2", "ChooseCards"), ("collect-2", "Redraw")])
-def test_an_update_that_everybody_knows_is_what_it_is(name: str, asked: str) -> None:
+@pytest.mark.parametrize(("name", "question"), [("sling-2", "ChooseCards"), ("collect-2", "Redraw")])
+def test_an_update_that_everybody_knows_is_what_it_is(name: str, question: str) -> None:
     """Whoever has an update that everybody knows for a Sling cannot hold the twin of a single card."""
     table = tournament(2, format="match")
     table.give_update(A, name)
@@ -372,7 +368,7 @@ def test_an_update_that_everybody_knows_is_what_it_is(name: str, asked: str) -> 
     table.updates_next("block-2", "refresh-2")
     table.win(B)
     table.answer(B, "keep:block-2")
-    assert table.asked() == asked
+    assert table.question() == question
 
 
 @pytest.mark.rule("YF-R35")

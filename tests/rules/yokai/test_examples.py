@@ -21,12 +21,24 @@ def test_e01_sample_1() -> None:
     assert table.coin == CENTRE
 
 
-@pytest.mark.rule("YF-4.13", "YF-5.5", "YF-8.1", "YF-8.2", "YF-8.3", "YF-8.4")
-def test_e02_sample_2() -> None:
+def sample_2() -> Table:
+    """Skull shoots at Murray, who upgrades the Energy blockade."""
     table = duel(a={"stone": 1}, b={"stone": 1, "e": 2, "energy": 1}, coin=MURRAY)
     table.play("sling", "upgrade", blockade_b="energy")
+    return table
+
+
+@pytest.mark.rule("YF-4.13", "YF-5.5")
+def test_e02_sample_2_the_upgrade() -> None:
+    table = sample_2()
     assert table.b.stone == 0
     assert (table.b.energy_place, table.b.victory_place, table.b.energy) == (3, 2, 3)
+
+
+@pytest.mark.rule("YF-8.1", "YF-8.2", "YF-8.3", "YF-8.4")
+def test_e02_sample_2_the_knock_out() -> None:
+    table = sample_2()
+    assert table.b.energy == 3
     assert (table.a.stone, table.a.victory) == (0, 1)
     assert table.coin == CENTRE
     assert table.counts(SKULL) == table.counts(MURRAY) == (5, 4, 1)
@@ -36,11 +48,7 @@ def test_e02_sample_2() -> None:
 @pytest.mark.parametrize(("places", "stone"), [((3, 2), 2), ((1, 2), 1)])
 def test_e03_sample_3(places: tuple[int, int], stone: int) -> None:
     table = tournament(2, format="match")
-    state = table.state
-    assert state.tournament is not None
-    update = next(card for card in range(15) if table.update_name(card) == "refresh-2")
-    state.tournament.decks[0].pool.remove(update)
-    state.tournament.received[SKULL] = (update,)
+    table.give_update(SKULL, "refresh-2")
     table.give_hand(SKULL, ["refresh-2"])
     table.a.energy_place, table.a.victory_place = places
     table.give_hand(MURRAY, ["collect", "refresh"])
@@ -52,28 +60,45 @@ def test_e03_sample_3(places: tuple[int, int], stone: int) -> None:
     assert table.counts(MURRAY) == (2, 8, 0)
 
 
-@pytest.mark.rule(
-    "YF-9.1", "YF-9.2", "YF-9.3", "YF-9.4", "YF-9.5", "YF-10.1", "YF-10.2", "YF-10.3", "YF-10.4", "YF-11.7"
-)
-def test_e04_end_of_sample_3() -> None:
-    bob, dan = 2, 3
+BOB, DAN = 2, 3
+
+
+def end_of_sample_3() -> Table:
+    """Skull and Bob have won their duels, and Skull looks at two updates."""
     table = tournament(4)
     table.a.energy_place = 3
     table.updates_next("sling-2", "block-2")
-    table.win_all(SKULL, bob)
+    table.win_all(SKULL, BOB)
+    return table
+
+
+@pytest.mark.rule("YF-9.1", "YF-9.2", "YF-9.3", "YF-9.5")
+def test_e04_end_of_sample_3_the_draft() -> None:
+    table = end_of_sample_3()
     table.answer(SKULL, "keep:sling-2")
     assert (table.received(SKULL), table.received(MURRAY)) == (["sling-2"], ["block-2"])
-    shown = table.game.view(table.state, MURRAY).sides[SKULL]
-    assert shown.updates == (-1,)
+    assert table.game.view(table.state, MURRAY).sides[SKULL].updates == (-1,)
     table.answer_rewards()
     assert len(table.updates_left()) == 11
-    assert table.pairs() == [(SKULL, bob), (MURRAY, dan)]
+
+
+@pytest.mark.rule("YF-9.4", "YF-10.1", "YF-10.2", "YF-10.3", "YF-10.4")
+def test_e04_end_of_sample_3_what_is_carried_over() -> None:
+    table = end_of_sample_3()
+    table.answer(SKULL, "keep:sling-2")
+    table.answer_rewards()
     for player, side in enumerate(table.state.sides):
-        assert sum(table.counts(player)) == 10
         assert table.counts(player) == (5, 5, 0)
         assert (side.energy, side.stone, side.victory) == (side.energy_place, 0, 0)
     assert (table.a.energy_place, table.a.victory_place) == (3, 2)
     assert "sling-2" in table.names(table.a.hand + table.a.pile)
+
+
+@pytest.mark.rule("YF-11.7")
+def test_e04_end_of_sample_3_the_next_duels() -> None:
+    table = end_of_sample_3()
+    table.answer_rewards()
+    assert table.pairs() == [(SKULL, BOB), (MURRAY, DAN)]
 
 
 @pytest.mark.rule("YF-4.3", "YF-6.6")
@@ -103,11 +128,7 @@ def test_e07_plain_ko() -> None:
 @pytest.mark.rule("YF-4.6", "YF-4.7")
 def test_e08_block_against_block() -> None:
     table = tournament(2, format="match")
-    state = table.state
-    assert state.tournament is not None
-    update = next(card for card in range(15) if table.update_name(card) == "block-2")
-    state.tournament.decks[0].pool.remove(update)
-    state.tournament.received[B] = (update,)
+    table.give_update(B, "block-2")
     table.give_hand(A, ["refresh", "block", "sling", "upgrade", "collect"])
     table.give_hand(B, ["refresh", "block-2", "sling", "upgrade", "collect"])
     table.play("block", "block-2")
@@ -170,31 +191,35 @@ def play_out(table: Table) -> list[list[tuple[int, int]]]:
 def test_e14_four_player_brackets() -> None:
     table = tournament(4)
     assert play_out(table) == [[(1, 2), (3, 4)], [(1, 3), (2, 4)], [(2, 3)], [(1, 2)]]
-    outcome = table.state.outcome()
-    assert outcome is not None
-    assert outcome.places.index(1) == 0
+    assert table.outcome.places.index(1) == 0
     assert table.tournament.breaks == [0, 0, 0, 0]
 
 
-@pytest.mark.rule(
-    "YF-11.15", "YF-11.16", "YF-11.17", "YF-11.18", "YF-11.19", "YF-11.20", "YF-11.21", "YF-11.22", "YF-R28", "YF-R30"
-)
-def test_e15_league_of_five() -> None:
-    table = tournament(5, format="league")
-    pausing, rounds = [1, 4, 2, 5, 3], []
-    for number, pause in enumerate(pausing, 1):
-        before = [len(table.received(player)) for player in range(5)]
-        places = [side.energy_place + side.victory_place for side in table.state.sides]
-        pairs = table.pairs()
-        rounds.append([(first + 1, second + 1) for first, second in pairs])
-        assert pause not in [player for pair in rounds[-1] for player in pair]
-        table.win_all(*[first for first, _ in pairs])
-        table.answer_rewards()
-        gained = [len(table.received(player)) - before[player] for player in range(5)]
-        moved = [side.energy_place + side.victory_place - places[at] for at, side in enumerate(table.state.sides)]
-        rewarded = number < len(pausing)
-        winners = {first for first, _ in pairs}
-        assert gained == [int(rewarded and (player in winners or player == pause - 1)) for player in range(5)]
-        assert moved == [2 if rewarded and player == pause - 1 else 0 for player in range(5)]
+@pytest.mark.rule("YF-11.15", "YF-11.16", "YF-11.22", "YF-R28")
+def test_e15_the_rounds_of_a_league_of_five() -> None:
+    rounds = play_out(tournament(5, format="league"))
     assert rounds == [[(2, 5), (3, 4)], [(1, 5), (2, 3)], [(1, 4), (5, 3)], [(1, 3), (4, 2)], [(1, 2), (4, 5)]]
+
+
+@pytest.mark.rule("YF-11.3", "YF-11.17", "YF-11.18", "YF-11.21", "YF-R30")
+def test_e15_the_rewards_of_a_league_of_five() -> None:
+    """One update for each winner and for the player who pauses, who also moves blockades twice; none at the end."""
+    table = tournament(5, format="league")
+    pauses = [1, 4, 2, 5, 3]
+    for number, pause in enumerate(pauses, 1):
+        updates = [len(table.received(player)) for player in range(5)]
+        places = [side.energy_place + side.victory_place for side in table.state.sides]
+        winners = [first for first, _ in table.pairs()]
+        table.win_all(*winners)
+        table.answer_rewards()
+        gains = [len(table.received(player)) - updates[player] for player in range(5)]
+        moves = [
+            side.energy_place + side.victory_place - before
+            for side, before in zip(table.state.sides, places, strict=True)
+        ]
+        if number == len(pauses):
+            assert (gains, moves) == ([0] * 5, [0] * 5)
+        else:
+            assert gains == [int(player in (*winners, pause - 1)) for player in range(5)]
+            assert moves == [2 if player == pause - 1 else 0 for player in range(5)]
     assert table.state.is_terminal()

@@ -104,7 +104,7 @@ def test_a_refresh_uses_the_limit_of_the_board_as_it_stands() -> None:
 
 
 @pytest.mark.rule("YF-R14")
-def test_whoever_has_nothing_to_draw_holds_his_collect() -> None:
+def test_whoever_has_nothing_to_draw_holds_the_collect() -> None:
     spent = ["refresh"] * 3 + ["block"] * 3 + ["sling"] * 2 + ["upgrade"]
     table = duel(a={"hand": ["collect"], "draw_pile": [], "discard_pile": spent})
     assert table.legal(A) == ["collect"]

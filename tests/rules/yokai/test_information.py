@@ -12,6 +12,7 @@ from tests.rules.yokai.table import A, B, Table, duel, tournament, yokai
 from zashiki.games.yokai.rules.cards import on_table
 from zashiki.games.yokai.rules.piles import count, kinds
 from zashiki.games.yokai.view import UNKNOWN
+from zashiki.kernel.story import bit
 
 
 @pytest.mark.rule("YF-12.1")
@@ -88,11 +89,13 @@ def test_a_draft_shows_nothing_to_others() -> None:
     table.state.story = []
     table.win_all(0, 2)
     table.answer(0, "keep:sling-2")
-    told = [event for event in table.state.story if event.audience != -1]
-    assert told
-    for event in told:
-        if event.message.id in ("draft-own", "update-own"):
-            assert event.audience in (2 << 0, 2 << 1, 2 << 2)
+    secrets = [event for event in table.state.story if event.message.id in ("draft-own", "update-own")]
+    assert [(event.message.id, event.message.fields["player"], event.audience) for event in secrets] == [
+        ("draft-own", 0, bit(0)),
+        ("update-own", 0, bit(0)),
+        ("update-own", 1, bit(1)),
+        ("draft-own", 2, bit(2)),
+    ]
     assert table.game.view(table.state, 3).sides[0].updates == (UNKNOWN,)
     assert table.game.view(table.state, 1).sides[0].updates == (UNKNOWN,)
 

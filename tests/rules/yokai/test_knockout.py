@@ -20,7 +20,7 @@ def test_a_ko_scores_a_victory_and_no_stone() -> None:
 
 @pytest.mark.rule("YF-8.2")
 @pytest.mark.parametrize("e", [1, 2, 3, 4])
-def test_who_is_knocked_out_rises_to_his_maximum(e: int) -> None:
+def test_who_is_knocked_out_rises_to_the_maximum(e: int) -> None:
     table = duel(a={"stone": 1}, b={"e": e, "energy": 1})
     table.play("sling", "refresh")
     assert table.b.energy == e
@@ -51,8 +51,7 @@ def test_the_second_victory_ends_the_duel_at_once() -> None:
     assert table.state.is_terminal()
     assert table.counts(A) == (4, 5, 0)  # neither discarded nor drawn
     assert table.state.returns() == [1.0, -1.0]
-    outcome = table.state.outcome()
-    assert outcome is not None
+    outcome = table.outcome
     assert outcome.places == (1, 2)
     assert table.game.catalog.say(outcome.reason, ["Skull", "Murray"]) == "Skull reached two Victories."
 

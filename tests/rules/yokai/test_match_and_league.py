@@ -37,10 +37,10 @@ def test_duels_won_are_counted_in_the_open() -> None:
 def test_a_draft_follows_each_duel_but_the_last() -> None:
     table = tournament(2, format="match")
     table.win(A)
-    assert table.asked() == "KeepUpdate"
+    assert table.question() == "KeepUpdate"
     table.answer_rewards()
     table.win(B)
-    assert table.asked() == "KeepUpdate"
+    assert table.question() == "KeepUpdate"
     table.answer_rewards()
     table.win(B)
     assert table.state.is_terminal()
@@ -57,17 +57,16 @@ def test_a_single_duel_has_no_draft() -> None:
 
 
 @pytest.mark.rule("YF-R15")
-@pytest.mark.parametrize("format", ["match", "league"])
-def test_no_draft_after_the_cap(format: str) -> None:
-    table = tournament(2 if format == "match" else 4, format=format, turn_cap=1)
+@pytest.mark.parametrize(("players", "format", "question"), [(2, "match", "ChooseCards"), (4, "league", "Lanes")])
+def test_no_draft_after_the_cap(players: int, format: str, question: str) -> None:
+    table = tournament(players, format=format, turn_cap=1)
     for first, second in table.pairs():
         for player in (first, second):
             table.give_hand(player, ["block"])
         table.answer(first, "block")
         table.answer(second, "block")
-    assert table.asked() in ("ChooseCards", "Lanes")
-    assert table.tournament.round == 1
-    assert all(table.received(player) == [] for player in range(len(table.state.sides)))
+    assert (table.question(), table.tournament.round) == (question, 1)
+    assert all(table.received(player) == [] for player in range(players))
 
 
 # ---------------------------------------------------------------- league
@@ -121,7 +120,7 @@ def test_three_to_six_players_the_winner_keeps_one_of_two(players: int, victorie
     for first, _ in pairs:
         table.win(first, victories)
     first, second = pairs[0]
-    assert (table.asked(), table.state.acting_players()) == ("KeepUpdate", [first])
+    assert (table.question(), table.state.acting_players()) == ("KeepUpdate", [first])
     table.answer(first, "keep:sling-2")
     assert (table.received(first), table.received(second)) == (["sling-2"], [])
     table.answer_rewards()
@@ -230,8 +229,7 @@ def test_the_first_of_the_table_is_champion_without_a_final() -> None:
     while not table.state.is_terminal():
         table.win_all(*[max(pair) for pair in table.pairs()])
         table.answer_rewards()
-    outcome = table.state.outcome()
-    assert outcome is not None
+    outcome = table.outcome
     assert outcome.places == (4, 3, 2, 1)
     assert outcome.reason.id == "ended.league"
     assert outcome.scores[3] == {"won": 3, "difference": 6, "victories": 6}

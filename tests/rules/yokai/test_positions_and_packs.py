@@ -139,6 +139,17 @@ def test_another_printing_has_another_table_of_limits(tmp_path: Path) -> None:
     assert table.b.energy == 2
 
 
+@pytest.mark.rule("YF-1.8")
+def test_a_deck_may_hold_nearly_all_of_its_cards_of_one_type(tmp_path: Path) -> None:
+    text = (PACK / "cards.toml").read_text(encoding="utf-8")
+    for old, new in ((3, 8), (3, 0), (2, 0)):  # Refresh, Block, Sling
+        text = text.replace(f'version = "start"\ncopies = {old}\n', f'version = "start"\ncopies = {new} \n', 1)
+    (tmp_path / "cards.toml").write_text(text, encoding="utf-8")
+    table = Table(yokai(pack=tmp_path).new_initial_state(seed=1))
+    assert table.names(table.a.hand + table.a.pile) == ["refresh"] * 8 + ["upgrade", "collect"]
+    assert table.counts(A) == (5, 5, 0)
+
+
 def test_an_owner_may_change_what_cards_do(tmp_path: Path) -> None:
     pack = owners_pack(tmp_path, "cards.toml", "stone = 1", "stone = 3")
     table = duel(a={"e": 4, "v": 4}, game=yokai(pack=pack))

@@ -109,7 +109,7 @@ def test_costs_are_paid_before_anything_else() -> None:
     table = duel(a={"stone": 1}, b={"stone": 1})
     table.answer(A, "upgrade")
     table.answer(B, "sling")
-    assert table.asked() == "ChooseBlockade"
+    assert table.question() == "ChooseBlockade"
     assert (table.a.stone, table.b.stone) == (0, 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.yokai.table import A, B, duel, tournament
+from tests.rules.yokai.table import A, B, duel, duel_of, tournament
 from zashiki.games.yokai.rules.state import Result, Sighting
 from zashiki.games.yokai.rules.tournament import PlayRound
 from zashiki.kernel.messages import Message
@@ -14,7 +14,7 @@ from zashiki.kernel.views import Outcome
 @pytest.mark.rule("YF-8.5", "YF-8.6")
 @pytest.mark.parametrize("winner", [A, B])
 def test_a_single_duel_ends_with_its_score(winner: int) -> None:
-    table = duel(**{"ab"[winner]: {"stone": 1, "victory": 1}, "ab"[1 - winner]: {"victory": 1}})
+    table = duel_of(winner, {"stone": 1, "victory": 1}, {"victory": 1})
     table.answer(winner, "sling")
     table.answer(1 - winner, "refresh")
     places, scores = ((1, 2), (2, 1)) if winner == A else ((2, 1), (1, 2))
@@ -56,9 +56,9 @@ def test_each_duel_of_a_round_is_written_down_in_the_order_of_the_table() -> Non
     table.win(3, loser_victories=1)
     table.win(0)
     assert table.tournament.results == (
-        Result(round=1, bracket="winners", copy=0, first=0, second=1, winner=0, victories=(2, 0), turns=0, capped=False),
-        Result(round=1, bracket="winners", copy=0, first=2, second=3, winner=3, victories=(1, 2), turns=1, capped=False),
-    )  # fmt: skip
+        Result(1, "winners", copy=0, first=0, second=1, winner=0, victories=(2, 0), turns=0, capped=False),
+        Result(1, "winners", copy=0, first=2, second=3, winner=3, victories=(1, 2), turns=1, capped=False),
+    )
     assert table.tournament.round == 1
 
 

@@ -96,7 +96,7 @@ def test_turns_go_on_until_the_duel_ends() -> None:
     table = duel()
     for turn in range(5):
         assert table.duel.turn == turn
-        assert table.asked() == "ChooseCards"
+        assert table.question() == "ChooseCards"
         table.state.apply_action(A, table.state.legal_actions(A)[-1])
         table.state.apply_action(B, table.state.legal_actions(B)[-1])
         table.answer_rewards()
@@ -157,7 +157,7 @@ def test_ten_cards_at_all_times() -> None:
     table = duel(a={"stone": 1}, b={"stone": 1})
     table.answer(A, "upgrade")
     table.answer(B, "upgrade")
-    assert table.asked() == "ChooseBlockade"  # the cards lie between the players
+    assert table.question() == "ChooseBlockade"  # the cards lie between the players
     for player in (A, B):
         assert sum(table.counts(player)) == 9
         table.answer(player, "blockade:energy")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.yokai.table import FIVE, A, B, Table, duel, tournament
+from tests.rules.yokai.table import FIVE, START, A, B, Table, duel, duel_of, tournament
 from zashiki.games.yokai.rules.cards import on_table
 from zashiki.games.yokai.rules.league import Row
 from zashiki.games.yokai.rules.piles import size
@@ -14,10 +14,10 @@ from zashiki.games.yokai.rules.state import Result
 from zashiki.games.yokai.view import UNKNOWN, DuelView, TournamentView
 from zashiki.kernel.story import all_viewers
 
-STUCK = {"hand": ["sling", "upgrade"], "draw_pile": ["collect"], "discard_pile": ["refresh"] * 3 + ["block"] * 3}
+STUCK = {"hand": ["sling", "upgrade"], "draw_pile": ["collect", "sling"], "discard_pile": START[:6]}
 
 
-def shown_tournament(table: Table, viewer: int | None) -> TournamentView:
+def tournament_view(table: Table, viewer: int | None) -> TournamentView:
     """What a viewer sees of the tournament."""
     view = table.game.view(table.state, viewer).tournament
     assert view is not None
@@ -53,8 +53,8 @@ def test_a_duel_is_shown_to_everybody_as_it_stands() -> None:
 def test_a_duel_that_is_won_is_shown_with_its_last_cards_on_the_table() -> None:
     table = duel(a={"stone": 1, "victory": 1}, turn=5)
     table.play("sling", "refresh")
-    won = DuelView(first=0, second=1, bracket="duel", coin=-1, turn=5, last=(4, 0), open=True, winner=0, capped=False)
-    assert table.game.view(table.state, None).duels == (won,)
+    end = DuelView(first=0, second=1, bracket="duel", coin=-1, turn=5, last=(4, 0), open=True, winner=0, capped=False)
+    assert table.game.view(table.state, None).duels == (end,)
 
 
 @pytest.mark.rule("YF-11.11", "YF-12.3")
@@ -82,7 +82,7 @@ def test_while_a_blockade_is_chosen_each_card_lies_on_the_table(upgrading: int, 
     other = 1 - upgrading
     table.answer(upgrading, "upgrade")
     table.answer(other, card)
-    assert table.asked() == "ChooseBlockade"
+    assert table.question() == "ChooseBlockade"
     assert table.names(on_table(table.state, upgrading)) == ["upgrade"]
     assert table.names(on_table(table.state, other)) == [card]
     assert [sum(table.counts(player)) for player in (A, B)] == [9, 9]
@@ -94,10 +94,10 @@ def test_while_a_blockade_is_chosen_each_card_lies_on_the_table(upgrading: int, 
 @pytest.mark.parametrize("passing", [A, B])
 def test_nothing_lies_on_the_table_for_who_has_passed(passing: int) -> None:
     other = 1 - passing
-    table = duel(**{"ab"[passing]: {**STUCK, "draw_pile": ["collect", "sling"]}, "ab"[other]: {"stone": 1}})
+    table = duel_of(passing, STUCK, {"stone": 1})
     table.answer(passing, "pass")
     table.answer(other, "upgrade")
-    assert table.asked() == "ChooseBlockade"
+    assert table.question() == "ChooseBlockade"
     assert on_table(table.state, passing) == 0
     assert sum(table.counts(passing)) == 10
 
@@ -107,8 +107,7 @@ def test_nothing_lies_on_the_table_for_who_has_passed(passing: int) -> None:
 @pytest.mark.parametrize(("card", "left"), [("refresh", ["refresh"]), ("collect", []), ("upgrade", ["upgrade"])])
 def test_after_the_last_shot_only_a_collect_has_left_the_table(winner: int, card: str, left: list[str]) -> None:
     loser = 1 - winner
-    sides = {"ab"[winner]: {"stone": 1, "victory": 1}, "ab"[loser]: {"stone": 1, "v": 4, "hand": [*FIVE, "refresh"]}}
-    table = duel(**sides)
+    table = duel_of(winner, {"stone": 1, "victory": 1}, {"stone": 1, "v": 4, "hand": [*FIVE, "refresh"]})
     table.answer(winner, "sling")
     table.answer(loser, card)
     assert table.state.is_terminal()
@@ -140,7 +139,7 @@ def test_before_the_first_turn_no_card_can_lie_on_the_table() -> None:
 def test_what_is_not_seen_yet_is_the_deck_without_discard_pile_and_table() -> None:
     table = tournament(2, format="match")
     for player in (A, B):
-        table.give_hand(player, FIVE, discarded=["refresh", "block"])
+        table.give_hand(player, FIVE, discard=["refresh", "block"])
         table.state.sides[player].stone = 1
     table.play("upgrade", "sling")
     sides = table.game.view(table.state, None).sides
@@ -164,16 +163,16 @@ def test_an_update_that_lies_on_the_table_is_seen_and_the_others_stay_unknown() 
     table.give_hand(B, ["upgrade", "block", "block"])
     table.a.stone = table.b.stone = 1
     table.play("upgrade-2", "upgrade")
-    assert table.asked() == "ChooseBlockade"
-    seen = table.game.view(table.state, B).sides[A]
-    assert seen.updates == (7, UNKNOWN, UNKNOWN)
-    assert seen.unseen == (0, 0, 0, 2, 2, 2, 4, 4, 8)
+    assert table.question() == "ChooseBlockade"
+    side = table.game.view(table.state, B).sides[A]
+    assert side.updates == (7, UNKNOWN, UNKNOWN)
+    assert side.unseen == (0, 0, 0, 2, 2, 2, 4, 4, 8)
     table.answer(B, "blockade:energy")
     table.a.stone = 1
     table.play("sling-2", "block")
-    seen = table.game.view(table.state, None).sides[A]
-    assert seen.updates == (5, 7, UNKNOWN)
-    assert seen.unseen == (0, 0, 0, 2, 2, 2, 4, 8)
+    side = table.game.view(table.state, None).sides[A]
+    assert side.updates == (5, 7, UNKNOWN)
+    assert side.unseen == (0, 0, 0, 2, 2, 2, 4, 8)
 
 
 @pytest.mark.rule("YF-12.4")
@@ -183,23 +182,23 @@ def test_an_update_seen_in_two_duels_is_one_and_two_seen_at_once_are_two() -> No
         table.give_update(B, name)
     table.updates_next("sling-2", "refresh-2")
 
-    def known() -> list[int]:
+    def updates_in_view() -> list[int]:
         return [kind for kind in table.game.view(table.state, None).sides[B].updates if kind != UNKNOWN]
 
     for number in (1, 2):
         table.give_hand(B, ["block-2", "block-2", "collect"])
         table.give_hand(A, ["refresh", "refresh", "refresh"])
         table.play("refresh", "block-2")
-        assert known() == [3]
+        assert updates_in_view() == [3]
         table.play("refresh", "collect")
-        assert known() == [3]
+        assert updates_in_view() == [3]
         if number == 1:
             table.win(A)
-            assert known() == [3]
+            assert updates_in_view() == [3]
             table.answer_rewards()
-    table.give_hand(B, ["block-2"], discarded=["block-2"])
+    table.give_hand(B, ["block-2"], discard=["block-2"])
     table.play("refresh", "block-2")
-    assert known() == [3, 3]
+    assert updates_in_view() == [3, 3]
 
 
 # ---------------------------------------------------------------- tournaments
@@ -218,14 +217,14 @@ def test_a_match_is_shown_whole_and_its_updates_to_those_who_know_them() -> None
         "results": (result,), "update_decks": (13,), "refused": (), "table": (),
     }  # fmt: skip
     for viewer, offer in ((A, None), (B, (3, 5)), (None, None)):
-        shown = TournamentView(**common, deck_known=((),), offer_count=2, offer=offer)
-        assert shown_tournament(table, viewer) == shown
+        view = TournamentView(**common, deck_known=((),), offer_count=2, offer=offer)
+        assert tournament_view(table, viewer) == view
     table.answer(B, "keep:block-2")
     for viewer in (A, B, None):
-        shown = TournamentView(**common, deck_known=((),), offer_count=0, offer=None)
-        assert shown_tournament(table, viewer) == shown
-        assert [shown.results_of(player) for player in (A, B)] == [[result], [result]]
-        assert [shown.wins_of(player) for player in (A, B)] == [0, 1]
+        view = TournamentView(**common, deck_known=((),), offer_count=0, offer=None)
+        assert tournament_view(table, viewer) == view
+        assert [view.results_of(player) for player in (A, B)] == [[result], [result]]
+        assert [view.wins_of(player) for player in (A, B)] == [0, 1]
 
 
 @pytest.mark.rule("YF-11.11", "YF-11.6")
@@ -233,30 +232,30 @@ def test_the_duels_of_each_player_are_found_among_all() -> None:
     table = tournament(4)
     table.win_all(1, 2)
     table.answer_rewards()
-    shown = shown_tournament(table, None)
-    first, second = shown.results
-    assert [shown.results_of(player) for player in range(4)] == [[first], [first], [second], [second]]
+    view = tournament_view(table, None)
+    first, second = view.results
+    assert [view.results_of(player) for player in range(4)] == [[first], [first], [second], [second]]
     assert [table.tournament.results_of(player) for player in range(4)] == [[first], [first], [second], [second]]
-    assert [shown.wins_of(player) for player in range(4)] == [0, 1, 1, 0]
-    assert (shown.winners, shown.losers, shown.round) == (((1, 2),), ((0, 3),), 1)
+    assert [view.wins_of(player) for player in range(4)] == [0, 1, 1, 0]
+    assert (view.winners, view.losers, view.round) == (((1, 2),), ((0, 3),), 1)
 
 
 @pytest.mark.rule("YF-11.23", "YF-12.3")
 def test_the_league_table_is_open_to_all_from_the_start() -> None:
     table = tournament(4, format="league")
-    assert shown_tournament(table, 2).table == tuple(Row(player, 0, 0, 0) for player in range(4))
+    assert tournament_view(table, 2).table == tuple(Row(player, 0, 0, 0) for player in range(4))
     table.win(3, loser_victories=1)
     table.win(2)
     table.answer_rewards()
     rows = (Row(2, 1, 2, 2), Row(3, 1, 1, 2), Row(0, 0, -1, 1), Row(1, 0, -2, 0))
     for viewer in (0, 3, None):
-        assert shown_tournament(table, viewer).table == rows
+        assert tournament_view(table, viewer).table == rows
 
 
 @pytest.mark.rule("YF-11.23")
 @pytest.mark.parametrize("options", [{"players": 4}, {"players": 2, "format": "match"}, {"players": 16}])
 def test_other_formats_have_no_table(options: dict[str, Any]) -> None:
-    assert shown_tournament(tournament(**options), None).table == ()
+    assert tournament_view(tournament(**options), None).table == ()
 
 
 @pytest.mark.rule("YF-9.7", "YF-R35", "YF-R22")
@@ -269,11 +268,11 @@ def test_a_refused_update_is_shown_to_all_and_then_known_to_be_in_the_deck() -> 
     table.answer(B, "keep:block-2")
     table.answer(A, "yes")
     for viewer in (A, B, None):
-        shown = shown_tournament(table, viewer)
-        assert (shown.refused, shown.deck_known, shown.update_decks) == ((7,), ((),), (10,))
+        view = tournament_view(table, viewer)
+        assert (view.refused, view.deck_known, view.update_decks) == ((7,), ((),), (10,))
     table.answer(A, "no")
     for viewer in (A, B, None):
-        shown = shown_tournament(table, viewer)
-        assert (shown.refused, shown.deck_known, shown.update_decks) == ((), ((7,),), (11,))
+        view = tournament_view(table, viewer)
+        assert (view.refused, view.deck_known, view.update_decks) == ((), ((7,),), (11,))
     upgrade = table.tournament.received[A][0]
     assert table.tournament.known[upgrade] == all_viewers(2)

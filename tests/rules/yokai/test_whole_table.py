@@ -41,7 +41,7 @@ WAITING = board(draw_pile=START)
 @pytest.mark.rule("YF-2.1", "YF-2.3", "YF-2.4", "YF-2.5", "YF-2.8")
 def test_a_single_duel_at_its_start() -> None:
     table = Table(yokai().new_initial_state(chance=LastOutcome()))
-    assert table.written() == {"fighters": [READY, READY], "duels": [{"players": (A, B)}]}
+    assert table.position() == {"fighters": [READY, READY], "duels": [{"players": (A, B)}]}
     assert table.state.steps == [EndSingleDuel(), ChooseCards(0, A, B)]
     assert (table.state.answers, table.state.reveals) == ([-1, -1], 0)
     assert table.game.view(table.state, None).duels[0].coin == -1
@@ -50,14 +50,14 @@ def test_a_single_duel_at_its_start() -> None:
 @pytest.mark.rule("YF-2.3", "YF-2.5", "YF-2.6")
 def test_before_the_first_cards_are_drawn_the_decks_lie_whole() -> None:
     table = Table(set_up(yokai(), LastOutcome()))
-    assert table.written() == {"fighters": [WAITING, WAITING], "duels": [{"players": (A, B)}]}
+    assert table.position() == {"fighters": [WAITING, WAITING], "duels": [{"players": (A, B)}]}
     assert (table.state.answers, table.state.reveals) == ([-1, -1], 0)
 
 
 @pytest.mark.rule("YF-2.7", "YF-11.12")
 def test_a_match_at_its_start() -> None:
     table = tournament(2, format="match")
-    assert table.written() == {
+    assert table.position() == {
         "fighters": [READY, READY],
         "duels": [{"players": (A, B), "bracket": "match"}],
         "tournament": {"orders": [[0, 1]], "winners": [[0, 1]], "losers": [[]], "update_decks": [UPDATES]},
@@ -69,7 +69,7 @@ def test_a_match_at_its_start() -> None:
 @pytest.mark.rule("YF-1.3", "YF-2.6", "YF-2.7", "YF-11.10")
 def test_brackets_of_three_at_their_start_while_one_waits() -> None:
     table = tournament(3)
-    assert table.written() == {
+    assert table.position() == {
         "fighters": [READY, READY, WAITING],
         "duels": [{"players": (0, 1), "bracket": "winners"}],
         "tournament": {"orders": [[0, 1, 2]], "winners": [[0, 1, 2]], "losers": [[]], "update_decks": [UPDATES]},
@@ -82,7 +82,7 @@ def test_brackets_of_eight_at_their_start() -> None:
     table = tournament(8)
     pairs = [(0, 1), (2, 3), (4, 5), (6, 7)]
     everybody = list(range(8))
-    assert table.written() == {
+    assert table.position() == {
         "fighters": [READY] * 8,
         "duels": [{"players": pair, "bracket": "winners"} for pair in pairs],
         "tournament": {"orders": [everybody], "winners": [everybody], "losers": [[]], "update_decks": [UPDATES]},
@@ -94,12 +94,12 @@ def test_brackets_of_eight_at_their_start() -> None:
 @pytest.mark.rule("YF-11.16", "YF-11.22")
 def test_a_league_of_three_at_its_start() -> None:
     table = tournament(3, format="league", update_deck="listed10")
-    listed = ["refresh-2#1", "refresh-2#2", "block-2#1", "block-2#2", "block-2#3", "sling-2#1", "sling-2#2", "sling-2#3"]
-    assert table.written() == {
+    names = ["refresh-2#1", "refresh-2#2", "block-2#1", "block-2#2", "block-2#3", "sling-2#1", "sling-2#2", "sling-2#3"]
+    assert table.position() == {
         "fighters": [WAITING, READY, READY],
         "duels": [{"players": (1, 2), "bracket": "league"}],
         "tournament": {"orders": [[0, 1, 2]], "winners": [[0, 1, 2]], "losers": [[]],
-                       "update_decks": [[*listed, "upgrade-2#1", "collect-2#1"]]},
+                       "update_decks": [[*names, "upgrade-2#1", "collect-2#1"]]},
     }  # fmt: skip
 
 
@@ -107,11 +107,11 @@ def test_a_league_of_three_at_its_start() -> None:
 def test_an_epic_tournament_at_its_start() -> None:
     table = tournament(16)
     first, second = list(range(8)), list(range(8, 16))
-    written = table.written()
-    assert written["fighters"] == [READY] * 16
-    assert written["duels"] == [{"players": (at, at + 1), "bracket": "winners"} for at in range(0, 16, 2)]
-    decks = written["tournament"].pop("update_decks")
-    assert written["tournament"] == {"orders": [first, second], "winners": [first, second], "losers": [[], []]}
+    position = table.position()
+    assert position["fighters"] == [READY] * 16
+    assert position["duels"] == [{"players": (at, at + 1), "bracket": "winners"} for at in range(0, 16, 2)]
+    decks = position["tournament"].pop("update_decks")
+    assert position["tournament"] == {"orders": [first, second], "winners": [first, second], "losers": [[], []]}
     assert [[name.partition("#")[0] for name in deck] for deck in decks] == [
         [name.partition("#")[0] for name in UPDATES]
     ] * 2
@@ -129,11 +129,11 @@ def test_a_new_duel_clears_all_that_the_last_one_has_left() -> None:
         chance=LastOutcome(),
     )
     table.play("collect", "pass")
-    assert {"remembered", "shown", "victory", "stone"} <= set(table.written()["fighters"][A])
-    assert {"remembered", "discard_pile", "victory"} <= set(table.written()["fighters"][B])
+    assert {"remembered", "shown", "victory", "stone"} <= set(table.position()["fighters"][A])
+    assert {"remembered", "discard_pile", "victory"} <= set(table.position()["fighters"][B])
     assert table.coin == A
     StartDuel(0, A, B).run(table.state)
-    assert table.written() == {
+    assert table.position() == {
         "fighters": [
             board(energy=3, energy_blockade=3, victory_blockade=4, **LAST_FIVE),
             board(energy=2, energy_blockade=2, victory_blockade=3, **LAST_FIVE),
@@ -149,7 +149,7 @@ def test_a_new_duel_clears_all_that_the_last_one_has_left() -> None:
 def test_a_turn_with_a_shot_that_wounds() -> None:
     table = duel(a={"stone": 1}, b={"e": 3, "v": 3, "energy": 3, "stone": 1}, turn=4, chance=LastOutcome())
     table.play("sling", "refresh")
-    assert table.written() == {
+    assert table.position() == {
         "fighters": [
             board(
                 hand=["refresh", "block", "sling", "upgrade", "collect"],
@@ -177,12 +177,12 @@ def test_a_turn_with_a_knock_out() -> None:
     side = {"e": 2, "v": 3, "energy": 1, "stone": 2}
     table = duel(a={**side, "victory": 1}, b=side, coin=A, turn=9, chance=LastOutcome())
     table.play("refresh", "sling")
-    kept = {"energy_blockade": 2, "victory_blockade": 3, "draw_pile": ["refresh", "refresh", "block", "block"]}
-    assert table.written() == {
+    common = {"energy_blockade": 2, "victory_blockade": 3, "draw_pile": ["refresh", "refresh", "block", "block"]}
+    assert table.position() == {
         "fighters": [
-            board(**kept, energy=2, stone=2, victory=1, hand=["block", "sling", "sling", "upgrade", "collect"],
+            board(**common, energy=2, stone=2, victory=1, hand=["block", "sling", "sling", "upgrade", "collect"],
                   discard_pile=["refresh"]),
-            board(**kept, energy=1, stone=1, victory=1, hand=["refresh", "block", "sling", "upgrade", "collect"],
+            board(**common, energy=1, stone=1, victory=1, hand=["refresh", "block", "sling", "upgrade", "collect"],
                   discard_pile=["sling"]),
         ],
         "duels": [{"players": (A, B), "turn": 10, "revealed": ["refresh", "sling"]}],
@@ -194,7 +194,7 @@ def test_while_an_upgrade_waits_for_its_choice_the_cards_lie_open_and_are_paid_f
     table = duel(b={"stone": 1}, turn=2, chance=LastOutcome())
     table.play("collect", "upgrade")
     assert table.legal(B) == ["blockade:energy", "blockade:victory"]
-    assert table.written() == {
+    assert table.position() == {
         "fighters": [
             board(hand=["refresh", "block", "sling", "upgrade"], draw_pile=OTHERS),
             board(hand=["refresh", "block", "sling", "collect"], draw_pile=OTHERS),
@@ -203,8 +203,8 @@ def test_while_an_upgrade_waits_for_its_choice_the_cards_lie_open_and_are_paid_f
     }
     table.answer(B, "blockade:victory")
     memory = {"held": 4, "away": ["collect"], "possible": list(table.game.printed.names)}
-    assert table.written()["duels"] == [{"players": (A, B), "coin": A, "turn": 3, "revealed": ["collect", "upgrade"]}]
-    assert table.written()["fighters"] == [
+    assert table.position()["duels"] == [{"players": (A, B), "coin": A, "turn": 3, "revealed": ["collect", "upgrade"]}]
+    assert table.position()["fighters"] == [
         board(
             hand=["refresh", "block", "sling", "upgrade", "collect"],
             draw_pile=OTHERS,
@@ -226,7 +226,7 @@ def test_a_turn_in_which_one_passes() -> None:
     stuck = {"hand": ["sling", "upgrade"], "draw_pile": ["block", "collect"], "discard_pile": [*START[:5], "sling"]}
     table = duel(a={"hand": FIVE}, b=stuck, chance=LastOutcome())
     table.play("block", "pass")
-    assert table.written() == {
+    assert table.position() == {
         "fighters": [
             board(
                 hand=["refresh", "block", "block", "sling", "sling", "upgrade", "collect"],
@@ -251,15 +251,15 @@ def test_a_turn_in_which_one_passes() -> None:
 
 @pytest.mark.rule("YF-4.15", "YF-12.1", "YF-12.2")
 def test_after_two_collects_everybody_has_seen_the_greater_count_of_each_kind() -> None:
-    gone = ["refresh", "refresh", "block", "sling"]
-    table = duel(a={"hand": ["collect", "upgrade"], "draw_pile": [*OTHERS[2:], "refresh"], "discard_pile": gone})
+    discard = ["refresh", "refresh", "block", "sling"]
+    table = duel(a={"hand": ["collect", "upgrade"], "draw_pile": [*OTHERS[2:], "refresh"], "discard_pile": discard})
     table.play("collect", "refresh")
-    first = table.written()["fighters"][A]
-    assert first["shown"] == sorted([*gone, "collect"], key=START.index)
+    first = table.position()["fighters"][A]
+    assert first["shown"] == sorted([*discard, "collect"], key=START.index)
     assert first["remembered"]["away"] == first["shown"]
     assert first["remembered"]["held"] == 1
     assert table.a.memory is not None
     assert table.a.memory.possible == 0b11_1111_1111
-    table.give_hand(A, ["collect", "upgrade"], discarded=["refresh", "block", "block"])
+    table.give_hand(A, ["collect", "upgrade"], discard=["refresh", "block", "block"])
     table.play("collect", "block")
-    assert table.written()["fighters"][A]["shown"] == ["refresh", "refresh", "block", "block", "sling", "collect"]
+    assert table.position()["fighters"][A]["shown"] == ["refresh", "refresh", "block", "block", "sling", "collect"]

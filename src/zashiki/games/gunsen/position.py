@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 
@@ -11,9 +11,6 @@ from zashiki.games.gunsen.rules.achievements import PLACES
 from zashiki.games.gunsen.rules.records import Battle
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import BUILDING_KINDS, COLUMNS, NOBLE_ACTIONS, SHRINE_TILES, VILLAGE_KINDS
-
-if TYPE_CHECKING:
-    pass
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 

@@ -25,7 +25,7 @@ SEATS = 4
 
 
 class Actions:
-    """Where each block starts: `act.hex + number` is the action that names a hex.
+    """Where each block starts: `actions.hex + number` is the action that names a hex.
 
     | block | names |
     | --- | --- |

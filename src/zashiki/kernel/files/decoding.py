@@ -72,8 +72,8 @@ def misfit(error: msgspec.ValidationError, value: Any, kind: Any) -> Misfit:
     elif isinstance(info, inspect.LiteralType):
         reason = f"{_value_at(value, parts)!r} is not known here{suggest(str(_value_at(value, parts)), _words(info))}"
     elif expected := _EXPECTED.fullmatch(reason):
-        found = "this key" if "`key` in `" in str(error) else _shown(_value_at(value, parts))
-        reason = f"{found} does not fit: it must be {_wanted(expected['kinds'], expected['limit'])}"
+        what = "this key" if "`key` in `" in str(error) else _shown(_value_at(value, parts))
+        reason = f"{what} does not fit: it must be {_wanted(expected['kinds'], expected['limit'])}"
     return Misfit(parts, reason)
 
 

@@ -20,7 +20,7 @@ VERSION = 1
 """The version of the record format."""
 
 Given = tuple[tuple[int, str], ...]
-"""Answers that the kernel gave itself: player and token."""
+"""Answers that the kernel gave automatically: player and token."""
 
 
 class _Line(
@@ -171,8 +171,8 @@ def _reason(text: str | bytes, error: Exception) -> str:
         return f': no line of a record is like this; its "line" is one of {", ".join(_KINDS)}'
     if kind is Header and isinstance(data.get("version"), int) and data["version"] != VERSION:
         return version_reason(data["version"])
-    found = misfit(error, data, kind)
-    return f", {place(found.parts)}: {found.reason}"
+    fault = misfit(error, data, kind)
+    return f", {place(fault.parts)}: {fault.reason}"
 
 
 def version_reason(version: int) -> str:

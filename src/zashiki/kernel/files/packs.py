@@ -98,11 +98,11 @@ def _row(data: dict[str, Any], error: Misfit) -> str:
 def _check_directory(directory: Path, names: list[str]) -> None:
     if not directory.is_dir():
         raise InvalidPack(f"there is no pack directory {directory}")
-    found = sorted(path.name for path in directory.glob("*.toml"))
-    for name in found:
+    files = sorted(path.name for path in directory.glob("*.toml"))
+    for name in files:
         if name not in names:
             raise InvalidPack(f"{directory / name}: the game has no such table{suggest(name, names)}")
-    if not found:
+    if not files:
         raise InvalidPack(f"the pack directory {directory} holds no table; it may hold {', '.join(names)}")
 
 

@@ -48,9 +48,9 @@ def plain_step(step: Step[Any], stack: Stack) -> list[Plain]:
 
 def height(step: Step[Any], stack: Stack) -> int | None:
     """Where this step waits in a stack, counted from the bottom; of several equal ones the topmost."""
-    for at in range(len(stack) - 1, -1, -1):
-        if stack[at] == step:
-            return at
+    for place in range(len(stack) - 1, -1, -1):
+        if stack[place] == step:
+            return place
     return None
 
 
@@ -59,8 +59,8 @@ def _plain(value: Any, stack: Stack = ()) -> Plain:
     if value is None or isinstance(value, int | str | float):
         return value
     if isinstance(value, Step):
-        at = height(value, stack)
-        return plain_step(value, stack) if at is None else at
+        place = height(value, stack)
+        return plain_step(value, stack) if place is None else place
     if isinstance(value, list | tuple):
         # A tuple of steps is a stack of its own (a lane); steps in it refer to one another.
         inner = value if value and all(isinstance(part, Step) for part in value) else stack

@@ -39,7 +39,7 @@ class PositionReader:
         return known.index(name)
 
     def player(self, player: int, where: str) -> int:
-        """The viewer as a player, if they play. Raises InvalidPosition."""
+        """This number, if it is that of a player. Raises InvalidPosition."""
         most = self.game.num_players() - 1
         self.check(0 <= player <= most, where, f"there is no player {player}; players are 0 to {most}")
         return player

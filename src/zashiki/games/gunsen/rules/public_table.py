@@ -87,7 +87,7 @@ class PublicTable:
         return self.site[node] // BUILDINGS_EACH
 
     def is_camp(self, node: Node) -> bool:
-        """Whether the building that stands on a node is a camp."""
+        """Whether the building on a node is a camp. A building has to stand there: ask `builder` first."""
         return self.site[node] % BUILDINGS_EACH == CAMP
 
     def has_army(self, player: Player, node: Node) -> bool:

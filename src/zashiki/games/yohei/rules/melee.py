@@ -97,8 +97,8 @@ class AimOrRoll(Choice[YoheiState], frozen=True):
     melee: Melee
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        strike = state.game.actions.strike
-        return [strike + AIMED, strike + DICE]
+        start = state.game.actions.strike
+        return [start + AIMED, start + DICE]
 
     def answer(self, state: YoheiState, action: int) -> None:
         attacker, defender = self.melee.attacker, self.melee.defender

@@ -1,0 +1,526 @@
+"""Dice on the table: every number and roll of melee attacks, shots, explosions and rerolls (YH-15, YH-19, YH-21)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.yohei.table import (
+    BLACK,
+    GREY,
+    WHITE,
+    asked,
+    asks,
+    engaged,
+    kinds,
+    ko,
+    lay,
+    legal,
+    piece,
+    play,
+    question,
+    roll,
+    scene,
+    script,
+    site,
+    torii,
+    unit,
+    used_up,
+    where,
+    wounded,
+)
+from zashiki.games.yohei.rules.ranged import (
+    Shooting,
+    in_melee_with,
+    shootings,
+    targets_from_corner,
+    targets_from_hex,
+    tower_of,
+    tower_shooting,
+    unit_shots,
+    vortex_shooting,
+)
+from zashiki.games.yohei.rules.rerolls import all_met, can_pay, on_table, reroll_tokens
+from zashiki.games.yohei.rules.state import USED_TOWER, USED_VORTEX, Scene, YoheiState
+from zashiki.games.yohei.rules.vortex import vortex_goals
+from zashiki.games.yohei.rules.wounds import heal, kill, knock_out, neighbours, wound
+
+FAR = [unit("minpei.2", "A7")]
+HARUE = 0
+"""Tsuchimikado Harue, the first unit of the box."""
+
+
+# ---------------------------------------------------------------- melee
+
+
+@pytest.mark.rule("YH-15.3", "YH-15.5", "YH-R44")
+def test_the_scenes_of_a_melee_attack() -> None:
+    state = lay(
+        white=[unit("minpei", "D4", "E")], black=[unit("tsuchimikado-harue", "D5", "W")], sides={WHITE: {"torii": ["cp"]},
+        BLACK: {"torii": ["ko"]}},
+    )  # fmt: skip
+    roll(state, 6, 2, 3)
+    play(state, "unit:minpei", "act:melee")
+    minpei = piece(state, "minpei")
+    assert scene(state) == Scene("attack", WHITE, minpei, HARUE, -1, (6, 2, 3), ())
+    assert (asks(state), asked(state)) == ("Reroll", WHITE)
+    roll(state, 5, 6, 1)
+    play(state, "pass")
+    assert scene(state) == Scene("block", BLACK, HARUE, minpei, -1, (5, 6, 1), (6, 3))
+    assert (asks(state), asked(state)) == ("Reroll", BLACK)
+    play(state, "pass")
+    assert (asks(state), wounded(state, "tsuchimikado-harue")) == ("Turn", False)
+    assert engaged(state, "minpei", "tsuchimikado-harue")
+
+
+@pytest.mark.rule("YH-15.1", "YH-16.1", "YH-R44")
+def test_whom_a_unit_may_attack() -> None:
+    state = lay(
+        white=[unit("minpei", "A5"), unit("kappa", "B5")],
+        black=[unit("tsuchimikado-harue", "A4"), unit("himeji", "A6"), unit("minpei.2", "C4")],
+    )
+    play(state, "unit:minpei", "act:melee")
+    assert (asks(state), legal(state)) == ("MeleeTarget", ["unit:tsuchimikado-harue", "unit:himeji"])
+    roll(state, 1)
+    play(state, "unit:tsuchimikado-harue")
+    assert state.engaged == ((HARUE, 60),)
+    state.done[60] = 0
+    state.turn.acting = -1
+    roll(state, 1)
+    play(state, "unit:minpei", "act:melee")
+    assert scene(state).target == HARUE, "only whom it is engaged with"
+
+
+@pytest.mark.rule("YH-30.2", "YH-R47")
+@pytest.mark.parametrize(("turn", "facing"), [("clockwise", 4), ("back", 2)])
+def test_confound_turns_by_a_section(turn: str, facing: int) -> None:
+    state = lay(white=[unit("nine-tails-dancer", "D4")], black=[unit("ashigaru-spearman", "D5", "W")])
+    play(state, "unit:nine-tails-dancer", "act:melee")
+    assert (asks(state), asked(state), question(state).left) == ("Confound", WHITE, 1)
+    play(state, f"turn:{turn}")
+    assert state.facing[piece(state, "ashigaru-spearman")] == facing
+    assert state.facing[piece(state, "nine-tails-dancer")] == 0
+    assert asks(state) == "Turn"
+
+
+@pytest.mark.rule("YH-30.2", "YH-R47")
+def test_who_passes_confounds_no_more() -> None:
+    state = lay(
+        white=[unit("nine-tails-dancer", "D4")], black=[unit("ashigaru-spearman", "D5", "SE")],
+        boosts=[("nine-tails-dancer", "confound")],
+    )  # fmt: skip
+    play(state, "unit:nine-tails-dancer", "act:melee")
+    assert question(state).left == 2
+    passed = play(state.copy(), "pass")
+    assert (asks(passed), passed.facing[47]) == ("Turn", 1)
+    play(state, "turn:back")
+    assert (question(state).left, state.facing[47]) == (1, 0)
+    play(state, "turn:back")
+    assert (asks(state), state.facing[47]) == ("Turn", 5), "from east back to north-east"
+
+
+@pytest.mark.rule("YH-29.7", "YH-R49")
+@pytest.mark.parametrize("instances", [1, 2])
+def test_an_aimed_strike_scores_a_six_for_each_instance(instances: int) -> None:
+    state = lay(
+        white=[unit("himeji", "D4")], black=[unit("okami-wolf-captain", "D5", "W")],
+        boosts=[("himeji", "aimed-strike")] * (instances - 1),
+    )  # fmt: skip
+    roll(state, 6, 6, 1)
+    play(state, "unit:himeji", "act:melee", "strike:aimed")
+    assert scene(state) == Scene("block", BLACK, 45, 44, -1, (6, 6, 1), (6,) * instances)
+
+
+@pytest.mark.rule("YH-29.4", "YH-R48")
+def test_the_red_die_is_for_the_attack_of_the_unit_that_has_charged() -> None:
+    state = lay(white=[unit("yabusame-rider", "D4", "E", done=256)], black=[unit("ronin-blade", "D5", "W")])
+    roll(state, 1, 1, 1, 1)
+    play(state, "unit:yabusame-rider", "act:melee")
+    assert (used_up(state), len(scene(state).dice)) == (True, 4)
+    assert (asks(state), asked(state)) == ("StrikeBack", BLACK)
+    roll(state, 1, 1, 1)
+    play(state, "yes")
+    assert (used_up(state), scene(state).player, len(scene(state).dice)) == (True, BLACK, 3)
+
+
+@pytest.mark.rule("YH-30.3", "YH-R46", "YH-15.8")
+def test_a_counterattack_is_offered_by_a_yes_or_no() -> None:
+    state = lay(white=[unit("minpei", "D4")], black=[unit("ronin-blade", "D5", "W")])
+    roll(state, 3, 1, 1)
+    play(state, "unit:minpei", "act:melee")
+    assert (asks(state), asked(state), legal(state)) == ("StrikeBack", BLACK, ["pass", "yes"])
+    strike = question(state)
+    assert (strike.striker, strike.target, strike.countered, strike.target_countered) == (46, 60, 0, 0)
+    passed = play(state.copy(), "pass")
+    assert asks(passed) == "Turn"
+    roll(state, 1, 1, 1)
+    play(state, "yes")
+    assert asks(state) == "Turn", "a Minpei cannot strike back"
+    assert engaged(state, "minpei", "ronin-blade")
+
+
+@pytest.mark.rule("YH-29.3", "YH-R50", "YH-R57")
+def test_stun_counts_only_with_a_wound() -> None:
+    for blocks, markers in (((6, 1, 1), 0), ((5, 1, 1), 1)):
+        state = lay(white=[unit("chiyome", "D4")], black=[unit("kappa", "D5", "W")])
+        roll(state, 6, 1, 1, *blocks)
+        play(state, "unit:chiyome", "act:melee")
+        assert (used_up(state), ko(state, "kappa"), wounded(state, "kappa")) == (True, markers, bool(markers))
+
+
+@pytest.mark.rule("YH-R43", "YH-15.6")
+@pytest.mark.parametrize(
+    ("hits", "dice", "met"),
+    [((), (), True), ((), (1,), True), ((4,), (), False), ((4,), (4,), True), ((4,), (3, 3), False), ((4, 2), (2, 4), True),
+     ((5, 5), (6, 4), False), ((2, 6), (6, 1, 3), True), ((3, 3), (3,), False)],
+)  # fmt: skip
+def test_when_all_hits_are_met(hits: tuple[int, ...], dice: tuple[int, ...], met: bool) -> None:
+    assert all_met(hits, dice) is met
+
+
+# ---------------------------------------------------------------- wounds
+
+
+@pytest.mark.rule("YH-6.2", "YH-6.3", "YH-R38", "YH-R29")
+def test_a_wound_and_its_cure_change_one_unit() -> None:
+    state = lay(
+        white=[unit("mole-sapper", "D4", "W", items=["cloak"], ko=1), unit("kappa", "D3")],
+        black=FAR,
+        acting="mole-sapper",
+        left=2,
+    )
+    mole = piece(state, "mole-sapper")
+    assert wound(state, mole, BLACK)
+    assert [one for one, hurt in enumerate(state.wounded) if hurt] == [mole]
+    assert (state.turn.left, state.facing[mole], len(state.carried[mole]), state.ko[mole]) == (1, 3, 1, 1)
+    heal(state, mole)
+    assert (state.wounded[mole], state.turn.left, state.kills) == (0, 2, (0, 0))
+
+
+@pytest.mark.rule("YH-6.4", "YH-6.5", "YH-9.4", "YH-R53")
+def test_all_that_a_death_changes() -> None:
+    state = lay(
+        white=[unit("minpei", "D4"), unit("kappa", "D3")],
+        black=[
+            unit("minpei.2", "D5", "W", wounded=True, ko=2, stunned=1, done=5, items=["bow", "cloak"]),
+            unit("himeji", "A7"),
+        ],
+        engaged=[("minpei", "minpei.2"), ("kappa", "minpei")][:1],
+        boosts=[("minpei.2", "elusive"), ("himeji", "elusive"), ("minpei", "mp")],
+        acting="minpei.2",
+        lying=[("A4", "armor")],
+    )
+    foe = piece(state, "minpei.2")
+    bases = state.bases[:]
+    assert not wound(state, foe, WHITE)
+    assert (state.at[foe], state.owner[foe], state.board[19]) == (-1, -1, -1)
+    assert [row[foe] for row in (state.wounded, state.facing, state.ko, state.stunned, state.done)] == [0] * 5
+    assert state.carried[foe] == ()
+    faces = state.game.table.face_ids
+    assert [(state.game.board.names[at], faces[card]) for at, card in state.lying] == [
+        ("A4", "armor"), ("D5", "bow"), ("D5", "cloak"),
+    ]  # fmt: skip
+    assert state.fielded == [(60, 17), (44,)]
+    assert (state.engaged, state.turn.acting) == ((), -1)
+    assert state.turn.boosts == ((44, 7), (60, 23))
+    assert (state.kills, state.trophies, state.bases) == ((1, 0), [(), ()], bases)
+
+
+@pytest.mark.rule("YH-R53", "YH-26.3", "YH-6.6")
+@pytest.mark.parametrize(("by", "kills"), [(WHITE, (1, 0, 0)), (BLACK, (0, 0, 0)), (GREY, (0, 0, 1)), (-1, (0, 0, 0))])
+def test_whose_kill_it_is(by: int, kills: tuple[int, ...]) -> None:
+    state = lay(
+        white=[unit("minpei", "D3")], black=[unit("minpei.2", "D6"), unit("kappa", "D7")], grey=[unit("minpei.3", "G3")],
+        options={"players": 3}, acting="kappa",
+    )  # fmt: skip
+    foe = piece(state, "minpei.2")
+    kill(state, foe, by)
+    assert state.kills == kills
+    assert state.trophies == [(foe,) if kills[player] else () for player in range(3)]
+    assert state.turn.acting == piece(state, "kappa"), "another unit goes on"
+
+
+@pytest.mark.rule("YH-17.1", "YH-R57", "YH-R58")
+def test_ko_markers_add_up_but_not_on_an_automaton() -> None:
+    state = lay(white=[unit("karakuri-bulwark", "D3"), unit("minpei", "D4")], black=FAR)
+    for name in ("karakuri-bulwark", "minpei", "minpei"):
+        knock_out(state, piece(state, name))
+    assert {one: count for one, count in enumerate(state.ko) if count} == {60: 2}
+
+
+@pytest.mark.rule("YH-30.4", "YH-R51")
+@pytest.mark.parametrize(("points", "after"), [(2, [6, 1]), (1, [6, 0]), (0, [6, 0])])
+def test_a_demon_drains_the_side_of_its_victim(points: int, after: list[int]) -> None:
+    state = lay(
+        white=[unit("karasu-tengu", "D4")],
+        black=[unit("okami-wolf-captain", "D5", "E")],
+        sides={WHITE: {"cp": 5}, BLACK: {"cp": points}},
+    )
+    roll(state, 6, 6, 6, 1)
+    play(state, "unit:karasu-tengu", "act:melee")
+    assert state.cp == after
+    blocked = lay(
+        white=[unit("karasu-tengu", "D4")], black=[unit("okami-wolf-captain", "D5", "E")], sides={BLACK: {"cp": 2}}
+    )
+    roll(blocked, 6, 1, 1, 6)
+    play(blocked, "unit:karasu-tengu", "act:melee")
+    assert blocked.cp == [0, 2]
+
+
+@pytest.mark.rule("YH-29.11", "YH-R52")
+def test_an_explosion_rolls_a_die_for_each_unit_around() -> None:
+    state = lay(
+        white=[unit("minpei", "B3"), unit("tsuchimikado-harue", "A5")],
+        black=[unit("onibi-berserker", "A4", wounded=True)],
+    )
+    assert neighbours(state, 0) == [HARUE, 60], "to the east, then to the south-west"
+    script(state, 3, 5)
+    kill(state, piece(state, "onibi-berserker"), WHITE)
+    state.settle()
+    assert scene(state) == Scene("explosion", BLACK, actor=22, dice=(4, 6))
+    assert (ko(state, "tsuchimikado-harue"), wounded(state, "tsuchimikado-harue")) == (1, False)
+    assert (ko(state, "minpei"), wounded(state, "minpei")) == (0, True)
+    alone = lay(white=[unit("minpei", "D4")], black=[unit("onibi-berserker", "A4", wounded=True)])
+    kill(alone, piece(alone, "onibi-berserker"), WHITE)
+    alone.settle()
+    assert alone.scene is None
+
+
+# ---------------------------------------------------------------- shots
+
+
+@pytest.mark.rule("YH-19.1", "YH-R77", "YH-32.2")
+def test_the_ranged_attacks_of_units() -> None:
+    state = lay(
+        white=[
+            unit("onmyoji-adept", "D1", items=["cloak", "bow"]), unit("bone-archer", "D2", wounded=True), unit("kappa", "D3"),
+            unit("teppo-gunner", "D5"),
+        ],
+        black=FAR,
+    )  # fmt: skip
+    ways = {
+        name: shootings(state, piece(state, name)) for name in ("onmyoji-adept", "bone-archer", "kappa", "teppo-gunner")
+    }
+    assert ways == {
+        "onmyoji-adept": [(0, Shooting(4, 2, 1, 1)), (1, Shooting(5, 3, 2, 2))],
+        "bone-archer": [(0, Shooting(4, 1, 0, 0))],
+        "kappa": [],
+        "teppo-gunner": [(0, Shooting(5, 1, 1, 0))],
+    }
+    only = lay(white=[unit("minpei", "D1", items=["armor", "bow"])], black=FAR)
+    assert shootings(only, 60) == [(1, Shooting(5, 3, 1, 1))]
+
+
+@pytest.mark.rule("YH-14.11", "YH-28.4", "YH-36.5", "YH-R70")
+def test_the_shots_of_towers_and_of_the_vortex() -> None:
+    assert tower_shooting(lay(white=[unit("minpei", "D4")])) == Shooting(5, 1, 1, 0)
+    assert tower_shooting(lay(white=[unit("minpei", "D4")], now="imposing-towers")) == Shooting(5, 3, 1, 0)
+    assert tower_shooting(lay(white=[unit("minpei", "D4")], now="blizzard")) == Shooting(5, 1, 1, 0)
+    assert vortex_shooting(lay(white=[unit("minpei", "D4")], now="imposing-towers")) == Shooting(4, 1, 0, 1)
+
+
+@pytest.mark.rule("YH-19.2", "YH-19.4", "YH-19.5", "YH-R5")
+def test_whom_a_unit_may_shoot() -> None:
+    state = lay(
+        white=[unit("ashigaru-archer", "A6"), unit("minpei", "B5")],
+        black=[
+            unit("tsuchimikado-harue", "A4"),
+            unit("himeji", "D6"),
+            unit("soemon", "E5"),
+            unit("minpei.2"),
+            unit("kappa", "C5"),
+        ],
+        engaged=[("minpei", "kappa")],
+    )
+    archer = piece(state, "ashigaru-archer")
+    [(_, how)] = shootings(state, archer)
+    names = [state.game.table.piece_ids[one] for one in targets_from_hex(state, archer, how)]
+    assert names == ["tsuchimikado-harue", "himeji", "soemon"], "the Kappa is in melee, and nobody is out of the area"
+    near = Shooting(2, 2, 1, 0)
+    assert targets_from_hex(state, archer, near) == [HARUE, piece(state, "kappa")]
+    assert in_melee_with(state, piece(state, "kappa"), WHITE)
+    assert not in_melee_with(state, piece(state, "kappa"), BLACK)
+    assert not in_melee_with(state, piece(state, "himeji"), WHITE)
+    assert [which for which, _, _ in unit_shots(state, archer)] == [0]
+    assert unit_shots(state, piece(state, "minpei")) == []
+    state.engaged = ((HARUE, archer),)
+    assert unit_shots(state, archer) == [], "an engaged unit does not shoot"
+
+
+@pytest.mark.rule("YH-19.9", "YH-R71", "YH-R123")
+def test_whom_an_intersection_may_shoot() -> None:
+    state = lay(
+        white=[unit("minpei", "B5")],
+        black=[unit("tsuchimikado-harue", "A4"), unit("kappa", "C5"), unit("himeji", "A7"), unit("minpei.2")],
+        engaged=[("minpei", "kappa")],
+        ground={"A6": "M"},
+    )
+    assert targets_from_corner(state, 0, WHITE, Shooting(5, 1, 1, 0)) == [HARUE, piece(state, "kappa")]
+    assert targets_from_corner(state, 0, WHITE, Shooting(5, 1, 0, 0)) == [HARUE]
+    assert targets_from_corner(state, 0, WHITE, Shooting(1, 1, 1, 0)) == [HARUE]
+    assert targets_from_corner(state, 0, BLACK, Shooting(9, 1, 1, 0)) == [60]
+
+
+@pytest.mark.rule("YH-14.11", "YH-14.12", "YH-R62")
+def test_a_tower_on_the_first_intersection_shoots() -> None:
+    state = lay(
+        white=[unit("minpei", "D4")], black=[unit("tsuchimikado-harue", "A5"), unit("himeji", "A6")],
+        sites={"A4.0": site(WHITE, "watchtower")},
+    )  # fmt: skip
+    assert [tower_of(state, side) for side in (WHITE, BLACK)] == [0, -1]
+    play(state, "do:tower")
+    assert (asks(state), legal(state)) == ("AimFromSite", ["unit:tsuchimikado-harue", "unit:himeji"])
+    assert state.turn.used == USED_TOWER
+    roll(state, 2, 1, 1)
+    play(state, "unit:tsuchimikado-harue")
+    assert (used_up(state), scene(state)) == (True, Scene("dodge", BLACK, HARUE, -1, 0, (1, 1), (3,)))
+    assert (wounded(state, "tsuchimikado-harue"), ko(state, "tsuchimikado-harue")) == (True, 0)
+    assert "do:tower" not in legal(state)
+    for other in (site(WHITE), site(WHITE, "watchtower", False), site(BLACK, "watchtower")):
+        assert tower_of(lay(white=[unit("minpei", "D4")], black=FAR, sites={"A4.0": other}), WHITE) == -1
+
+
+@pytest.mark.rule("YH-28.3", "YH-28.4", "YH-R70", "YH-29.8")
+def test_a_vortex_on_the_first_intersection_shoots() -> None:
+    state = lay(
+        white=[unit("minpei", "D4")], black=[unit("minpei.2", "A5"), unit("himeji", "A6")], vortex="A4.0", vortex_side=WHITE,
+        sides={WHITE: {"cp": 1}},
+    )  # fmt: skip
+    assert kinds(state, "do") == {"vortex", "vortex-shot"}
+    play(state, "do:vortex-shot")
+    assert (legal(state), state.turn.used) == (["unit:himeji", "unit:minpei.2"], USED_VORTEX)
+    roll(state, 2, 1, 1)
+    play(state, "unit:minpei.2")
+    assert (ko(state, "minpei.2"), wounded(state, "minpei.2"), state.cp) == (1, False, [1, 0])
+    assert kinds(state, "do") == {"vortex"}
+
+
+@pytest.mark.rule("YH-28.2", "YH-R68")
+def test_the_vortex_moves_from_and_to_the_first_intersection() -> None:
+    state = lay(white=[unit("minpei", "D4")], black=FAR, vortex="A4.0", vortex_side=WHITE, sides={WHITE: {"cp": 1}})
+    links = state.game.board.corner_links
+    expected = sorted({two for one in links[0] for two in (one, *links[one])} - {0})
+    assert vortex_goals(state) == expected
+    play(state, "do:vortex")
+    assert (state.cp, len(legal(state))) == ([0, 0], len(expected))
+    back = lay(white=[unit("minpei", "D4")], black=FAR, vortex="A4.1", vortex_side=WHITE, sides={WHITE: {"cp": 1}})
+    assert vortex_goals(back)[0] == 0
+    play(back, "do:vortex", "site:A4.0")
+    assert (back.vortex, back.turn.used) == (0, 0)
+    for fields in ({"vortex_side": BLACK}, {"sides": {WHITE: {"cp": 0}, BLACK: {"cp": 5}}}):
+        none = lay(**{"white": [unit("minpei", "D4")], "black": FAR, "vortex": "A4.0", "vortex_side": WHITE} | fields)
+        assert "do:vortex" not in legal(none)
+
+
+@pytest.mark.rule("YH-19.10", "YH-19.12", "YH-R95")
+def test_the_scenes_of_a_shot() -> None:
+    state = lay(white=[unit("ashigaru-archer", "D2")], black=[unit("tsuchimikado-harue", "D4")])
+    roll(state, 5, 3, 1, 1)
+    play(state, "unit:ashigaru-archer", "act:ranged")
+    assert scene(state) == Scene("dodge", BLACK, HARUE, 48, -1, (1, 1), (5, 3))
+    missed = lay(white=[unit("ashigaru-archer", "D2")], black=[unit("tsuchimikado-harue", "D4")])
+    roll(missed, 1, 1)
+    play(missed, "unit:ashigaru-archer", "act:ranged")
+    assert scene(missed) == Scene("shot", WHITE, 48, HARUE, -1, (1, 1), ())
+
+
+@pytest.mark.rule("YH-29.8", "YH-R76", "YH-R51")
+def test_each_instance_of_lightning_is_a_marker_and_no_wound() -> None:
+    state = lay(
+        white=[unit("street-conjurer", "D3")], black=[unit("minpei.2", "D4")], boosts=[("street-conjurer", "lightning")]
+    )
+    roll(state, 6, 6, 1, 1)
+    play(state, "unit:street-conjurer", "act:ranged")
+    assert (ko(state, "minpei.2"), wounded(state, "minpei.2"), where(state, "minpei.2")) == (2, False, "D4")
+
+
+# ---------------------------------------------------------------- rerolls
+
+
+@pytest.mark.rule("YH-21.3", "YH-21.4", "YH-R96")
+@pytest.mark.parametrize(
+    ("cards", "trophies", "may"),
+    [(0, 0, False), (1, 0, False), (2, 0, True), (1, 1, True), (0, 2, True), (0, 1, False)],
+)
+def test_who_can_pay_for_a_reroll(cards: int, trophies: int, may: bool) -> None:
+    state = lay(
+        white=[unit("minpei", "D3")], black=[unit("minpei.2", "D6")], grey=[unit("minpei.3", "G3")], options={"players": 3},
+        sides={WHITE: {}, BLACK: {"chest": ["bow", "armor"][:cards], "trophies": ["kappa", "soemon"][:trophies]}, GREY: {}},
+    )  # fmt: skip
+    assert [can_pay(state, side) for side in range(3)] == [False, may, False]
+
+
+@pytest.mark.rule("YH-21.1", "YH-21.5", "YH-R95")
+def test_the_reroll_tokens_of_a_side() -> None:
+    state = lay(
+        white=[unit("kappa", "D3", wounded=True)], black=FAR, sides={WHITE: {"torii": ["ko", "reroll", "reroll.2"]}}
+    )
+    assert reroll_tokens(state, WHITE) == [2, 2]
+    assert reroll_tokens(state, BLACK) == []
+    script(state, 0)
+    play(state, "unit:kappa", "act:regenerate")
+    assert legal(state) == ["pass", "reroll:token"]
+    script(state, 4)
+    play(state, "reroll:token")
+    assert (scene(state), torii(state)) == (Scene("regenerate", WHITE, 17, dice=(5,)), ["reroll", "ko"])
+    assert wounded(state, "kappa"), "the dice may be rolled again"
+    play(state, "pass")
+    assert not wounded(state, "kappa")
+
+
+@pytest.mark.rule("YH-21.4", "YH-R96")
+def test_trophies_and_cards_are_mixed() -> None:
+    state = lay(
+        white=[unit("kappa", "D3", wounded=True)], black=[unit("minpei.2", "D6")], grey=[unit("minpei.3", "G3")],
+        options={"players": 3}, sides={WHITE: {"trophies": ["soemon", "himeji"], "chest": ["bow"]}, BLACK: {}, GREY: {}},
+    )  # fmt: skip
+    script(state, 0)
+    play(state, "unit:kappa", "act:regenerate", "reroll:chest")
+    assert (legal(state), question(state).left) == (["card:bow", "reroll:trophy"], 2)
+    play(state, "reroll:trophy")
+    assert (state.trophies[WHITE], question(state).left) == ((16,), 1), "the last one goes first"
+    script(state, 3)
+    play(state, "card:bow")
+    assert (state.trophies[WHITE], state.chests[WHITE], len(state.discards[0])) == ((16,), [], 1)
+    assert (asks(state), wounded(state, "kappa")) == ("Turn", False)
+
+
+@pytest.mark.rule("YH-21.1")
+def test_without_dice_there_is_nothing_to_roll_again() -> None:
+    state = lay(white=[unit("minpei", "D4")], black=FAR)
+    with pytest.raises(LookupError, match="scene is missing"):
+        on_table(state)
+
+
+# ---------------------------------------------------------------- what is no action
+
+
+@pytest.mark.rule("YH-R55", "YH-17.4")
+@pytest.mark.parametrize(("die", "hurt"), [(3, True), (4, False)])
+def test_regenerate(die: int, hurt: bool) -> None:
+    state = lay(white=[unit("kappa", "D4", wounded=True), unit("minpei", "D3", wounded=True)], black=FAR)
+    roll(state, die)
+    play(state, "unit:kappa", "act:regenerate")
+    assert (wounded(state, "kappa"), wounded(state, "minpei"), state.turn.healed) == (hurt, True, 1 << 17)
+    assert (state.done[17], state.turn.acting) == (0, -1)
+    assert "act:regenerate" not in legal(play(state.copy(), "unit:kappa"))
+
+
+@pytest.mark.rule("YH-R54", "YH-30.6")
+def test_martyr() -> None:
+    def table(**fields: Any) -> YoheiState:
+        return lay(
+            white=[unit("yamabushi", "D4"), unit("kappa", "D3", wounded=True), unit("minpei", "A4", wounded=True)],
+            black=FAR,
+            **fields,
+        )
+
+    state = table()
+    play(state, "unit:yamabushi", "act:martyr")
+    assert (asks(state), legal(state)) == ("TakeWound", ["unit:kappa", "unit:minpei"])
+    play(state, "unit:minpei")
+    assert [wounded(state, name) for name in ("yamabushi", "kappa", "minpei")] == [True, True, False]
+    assert (state.turn.martyred, state.turn.acting, state.done[38]) == (1 << 38, -1, 0)
+    assert "act:martyr" not in legal(play(table(martyred=["yamabushi"]), "unit:yamabushi"))
+    assert "act:martyr" in legal(play(table(martyred=["kappa"]), "unit:yamabushi"))
