@@ -34,7 +34,7 @@ def test_one_step_or_none_may_be_next_too() -> None:
 
 def test_waiting_steps_are_exchanged_in_place() -> None:
     state = table(Pick(1, 3), Say(1), Say(2))
-    state.exchange(lambda step: Say(step.number + 5) if isinstance(step, Say) else step)
+    state.replace_steps(lambda step: Say(step.number + 5) if isinstance(step, Say) else step)
     assert state.steps == [Say(7), Say(6), Pick(1, 3)]
 
 

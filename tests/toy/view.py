@@ -48,10 +48,10 @@ class NightView(View, frozen=True, kw_only=True):
     worth: int
 
 
-def view(state: Watch, viewer: int | None) -> NightView:
+def view(state: Watch, player: int | None) -> NightView:
     """List what the viewer may know."""
-    fields = view_fields(state, viewer)
-    known, mine = state.known, bit(viewer)
+    fields = view_fields(state, player)
+    known, mine = state.known, bit(player)
 
     def face(card: int) -> int:
         return card if known[card] & mine else HIDDEN
@@ -61,7 +61,7 @@ def view(state: Watch, viewer: int | None) -> NightView:
         return Cards(tuple(seen), len(cards) - len(seen))
 
     players = range(len(state.lives))
-    shown = [state.shown or player == viewer for player in players]
+    shown = [state.shown or owner == player for owner in players]
     return NightView(
         **fields,
         night=state.night,
@@ -78,7 +78,7 @@ def view(state: Watch, viewer: int | None) -> NightView:
         deck_pool=zone(state.deck.pool),
         deck_bottom=tuple(map(face, state.deck.bottom)),
         discard=tuple(state.discard),
-        squads=tuple(tuple(state.squads[player]) if shown[player] else None for player in players),
-        omens=tuple(state.omens[player] if shown[player] else None for player in players),
-        worth=0 if viewer is None else state.training[viewer],
+        squads=tuple(tuple(state.squads[owner]) if shown[owner] else None for owner in players),
+        omens=tuple(state.omens[owner] if shown[owner] else None for owner in players),
+        worth=0 if player is None else state.training[player],
     )

@@ -31,7 +31,7 @@ def next_decision(state: State, searcher: int, valued: bool) -> Decision | None:
 
     None when their lane is done while others, which do not concern them, go on, and the position can be judged.
     """
-    top: Question[Any] = state.steps[-1]  # type: ignore[assignment]
+    top = state.top()
     if not isinstance(top, Lanes):
         return Decision(top, _first(top.players(state), searcher), True)
     own = top.find(state, searcher)

@@ -78,15 +78,15 @@ class SearchBot(Bot):
         return search.root.best(legal, parameters.doubt)
 
 
-class Choice(NamedTuple):
-    """A choice on the way from the root to the edge of the trees."""
+class Visit(NamedTuple):
+    """A decision that an iteration came through: the action that its player tried there."""
 
     player: int
     node: Node
     arm: Arm
 
 
-class Memories:
+class TreePlaces:
     """Where each player stands in their own tree during one iteration, and how much of the story they have heard."""
 
     __slots__ = ("arms", "heard", "search")
@@ -137,17 +137,17 @@ class Search:
         path = self._descend(state)
         if path is None or not self.rollout.play(state):
             return False
-        gained = values(self.game, state, list(dict.fromkeys(choice.player for choice in path)))
-        for choice in path:
-            choice.node.learn(choice.arm, gained[choice.player])
+        gained = values(self.game, state, list(dict.fromkeys(visit.player for visit in path)))
+        for visit in path:
+            visit.node.learn(visit.arm, gained[visit.player])
         return True
 
-    def _descend(self, state: State) -> list[Choice] | None:
+    def _descend(self, state: State) -> list[Visit] | None:
         """Walk from the question at hand to a decision that is new, or to an end; None when the time is up."""
         me = self.seat.player
-        memories = Memories(self)
+        places = TreePlaces(self)
         state.story = []
-        path: list[Choice] = []
+        path: list[Visit] = []
         settled_left = self.parameters.reach if self.valued else 0
         while not state.is_terminal():
             if self.budget.over():
@@ -167,12 +167,12 @@ class Search:
             if not decision.near:
                 state.apply_unchecked(player, self.rollout.choose(state, player, legal))
                 continue
-            node, new = memories.node(decision, state.story)
+            node, new = places.node(decision, state.story)
             if new:
                 break
             arm = self._arm(node, legal, state, player)
-            path.append(Choice(player, node, arm))
-            memories.add(player, arm, len(state.story))
+            path.append(Visit(player, node, arm))
+            places.add(player, arm, len(state.story))
             state.apply_unchecked(player, arm.action)
         state.story = None
         return path

@@ -1,4 +1,4 @@
-"""Remembers parts of drawings. They are pure functions of their arguments, and many of them are needed again and again."""
+"""Remembers parts of drawings: they are pure functions of their arguments, and many are needed again and again."""
 
 from __future__ import annotations
 

@@ -42,10 +42,16 @@ KernelFields = tuple[
 class StatePart(msgspec.Struct):
     """Fields of a state that live and die together, kept as one record in one of its slots.
 
-    In files and hashes its fields stand beside those of the state, as if they were its own, so all their names differ.
-    Grouping fields changes no file. A part holds numbers, tuples and other values that do not change; one that holds
+    In files and hashes its fields stand beside those of the state, so no two may have the same name, and grouping
+    fields changes no file. A part holds numbers, tuples and other values that do not change; one that holds
     lists gives a `copy` of its own.
     """
+
+    @classmethod
+    def read(cls, record: object, **others: Any) -> Self:
+        """The part as the fields of the same names in a view or a position file give it; `others` are given here."""
+        names = [name for name in cls.__struct_fields__ if name not in others]
+        return cls(**{name: getattr(record, name) for name in names}, **others)
 
     def copy(self) -> Self:
         """An independent part with the same values."""
@@ -217,7 +223,7 @@ class State:
         """The step on top of the stack: what happens next; None if nothing waits."""
         return self.steps[-1] if self.steps else None
 
-    def exchange(self, change: Callable[[Step[Any]], Step[Any]]) -> None:
+    def replace_steps(self, change: Callable[[Step[Any]], Step[Any]]) -> None:
         """Put `change(step)` in the place of each step that waits in the running stack."""
         self.steps[:] = [change(step) for step in self.steps]
 

@@ -32,8 +32,8 @@ PASS = 0
 class Parameters(msgspec.Struct, frozen=True):
     """Parameters that the steps of one procedure share, kept by each of them as one record.
 
-    In position files, hashes and messages they stand beside the step's own fields, as if they were its own, so all
-    their names differ. Grouping parameters changes no file.
+    In position files, hashes and messages they stand beside the step's own fields, so no two may have the same name,
+    and grouping parameters changes no file.
     """
 
 
@@ -178,7 +178,7 @@ def field_paths(record: msgspec.Struct) -> list[str]:
 
 
 def leaf(path: str) -> str:
-    """The name of a field at the end of its way."""
+    """The name of the field that stands there."""
     return path.rpartition(".")[2]
 
 

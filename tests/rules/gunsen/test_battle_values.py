@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.gunsen.fights import DICE, fight, keep, reroll, values
@@ -42,26 +44,61 @@ def test_the_column_is_finished_before_the_battle() -> None:
     assert battle(state).sides == (A, B)
 
 
-@pytest.mark.rule("GU-23.1", "GU-23.2", "GU-23.3", "GU-R30", "GU-R63", "GU-4.4")
-def test_sources_of_icons() -> None:
-    attacker = side(
-        "Phoenix",
-        heroes={"H-Phoenix-2": "F2", "H-Phoenix-1": "fort-B"},  # S A in the battle; B B elsewhere
-        columns={"armory": ["OA10"], "expand": ["OE07"]},  # A A; S
-        nobles={"order": "OA12"},  # face down: nothing
-        tactics=["N05"],  # roll, B
-        buildings={"unique": "G2"},  # reroll, controlled without troops
-        upgrades=["armory"],
-        villages=["koku"],
-    )
-    state = fight(attacker, side("Crane", armies={"F2": 2}), DICE)
-    keep(state, S, ARM)
-    assert battle(state).values[0] == (3 + 1 + 1, 1 + 2, 1, 3 + 1, 1, 2)
-    assert battle(state).values[1][:3] == (2 + 1, 1, 0)
+@pytest.mark.parametrize(
+    ("fields", "icons"),
+    [
+        pytest.param({}, (3, 0, 0, 3, 0, 2), id="troops", marks=pytest.mark.rule("GU-23.1", "GU-24.1")),
+        pytest.param(
+            {"columns": {"armory": ["OA10"], "expand": ["OE07"]}}, (4, 2, 0, 3, 0, 2), id="order cards",
+            marks=pytest.mark.rule("GU-23.2"),
+        ),
+        pytest.param(
+            {"heroes": {"H-Phoenix-2": "F2"}}, (4, 1, 0, 3, 0, 2), id="a hero in the battle",
+            marks=pytest.mark.rule("GU-23.3", "GU-4.4"),
+        ),
+        pytest.param(
+            {"heroes": {"H-Phoenix-1": "fort-B"}}, (3, 0, 0, 3, 0, 2), id="a hero elsewhere",
+            marks=pytest.mark.rule("GU-23.3"),
+        ),
+        pytest.param(
+            {"nobles": {"order": "OA12"}}, (3, 0, 0, 3, 0, 2), id="a card face down", marks=pytest.mark.rule("GU-R30")
+        ),
+        pytest.param({"tactics": ["N05"]}, (3, 0, 1, 4, 0, 2), id="a tactic", marks=pytest.mark.rule("GU-23.2")),
+        pytest.param(
+            {"hand": ["N05"]}, (3, 0, 0, 3, 0, 2), id="a tactic not bought", marks=pytest.mark.rule("GU-23.2")
+        ),
+        pytest.param(
+            {"buildings": {"unique": "G2"}}, (3, 0, 0, 3, 1, 2), id="a building elsewhere without troops",
+            marks=pytest.mark.rule("GU-R30"),
+        ),
+        pytest.param(
+            {"upgrades": ["armory"]}, (3, 0, 0, 3, 0, 2), id="an upgrade tile", marks=pytest.mark.rule("GU-R63")
+        ),
+        pytest.param({"villages": ["koku"]}, (3, 0, 0, 3, 0, 2), id="a village", marks=pytest.mark.rule("GU-R63")),
+        pytest.param(
+            {"columns": {"armory": ["OA04"]}, "tactics": ["N05", "N11"], "heroes": {"H-Phoenix-2": "F2"}},
+            (4, 1, 1, 5, 1, 2), id="several together", marks=pytest.mark.rule("GU-23.5"),
+        ),
+    ],
+)  # fmt: skip
+def test_each_source_of_icons(fields: dict[str, Any], icons: tuple[int, ...]) -> None:
+    crane = side("Crane", armies={"F2": 2})
+    state = fight(side("Phoenix", **fields), crane, DICE, shrines={"A5": "armory", "F5": "recruit"})
+    assert battle(state).values == (icons, (2, 0, 0, 3, 0, 2))
+
+
+@pytest.mark.rule("GU-23.2", "GU-23.3")
+def test_the_defender_has_the_same_sources_of_icons() -> None:
+    phoenix = side(
+        "Phoenix", armies={"F2": 3}, heroes={"H-Phoenix-2": "F2"}, columns={"armory": ["OA10"]}, tactics=["N05"],
+        buildings={"unique": "E1"},
+    )  # fmt: skip
+    state = fight(side("Crane"), phoenix, DICE)
+    assert battle(state).values == ((3, 0, 0, 3, 0, 2), (4, 3, 1, 4, 1, 2))
 
 
 @pytest.mark.rule("GU-23.2", "GU-12.11")
-def test_a_building_held_by_the_opponent_gives_him_its_icons() -> None:
+def test_a_building_held_by_the_opponent_gives_its_icons_to_them() -> None:
     state = fight(
         side("Lion", armies={"C3": 1}),
         side("Crane", armies={"F2": 1}, buildings={"unique": "C3"}),  # reroll, roll

@@ -41,7 +41,7 @@ def test_no_more_than_15_troops() -> None:
     state = lay(side("Lion", armies={"fort-B": 14}), side("Crane"), now=[effect("recruit(3)")])
     play(state, "hex:fort-B")
     assert troops(state, "fort-B") == 15
-    assert asks(state) != "RecruitTroop"
+    assert asks(state) == "ChooseOrder"  # of the next player
     assert state.supply[A] == 0
 
 
@@ -133,19 +133,33 @@ def test_no_building_on_a_shrine_a_tower_or_another_building() -> None:
     assert "E3" in sites
 
 
-@pytest.mark.rule("GU-12.1", "GU-12.2", "GU-12.7", "GU-12.12", "GU-5.5", "GU-6.5")
+@pytest.mark.rule("GU-12.1", "GU-12.2")
 def test_both_buildings_in_one_activation() -> None:
     state = lay(side("Lion", armies={"fort-B": 3}, wood=5), side("Crane"), now=[effect("build(wood)")])
     play(state, "building:unique", "hex:G2")
     assert goods(state) == {"wood": 2}
-    assert state.building_controller(node(state, "G2")) == A
-    assert "buildings" not in achieved(state)
     assert legal(state) == ["pass", "building:camp"]
     play(state, "building:camp")  # G3 is the only site left
-    assert troops(state, "G3") == 0
-    assert node(state, "G3") == state.built[1]
-    assert achieved(state) == {"buildings"}
+    assert state.buildings_of(A) == (node(state, "G2"), node(state, "G3"))
     assert goods(state) == {}
+
+
+@pytest.mark.rule("GU-12.7", "GU-6.5")
+def test_the_builder_controls_a_building_without_troops() -> None:
+    state = lay(side("Lion", armies={"fort-B": 3}, wood=5), side("Crane"), now=[effect("build(wood)")])
+    play(state, "building:unique", "hex:G2")
+    assert troops(state, "G2") == 0
+    assert state.building_controller(node(state, "G2")) == A
+
+
+@pytest.mark.rule("GU-12.12", "GU-5.5")
+@pytest.mark.parametrize(("first", "second"), [("unique", "camp"), ("camp", "unique")])
+def test_the_second_building_is_an_achievement(first: str, second: str) -> None:
+    state = lay(side("Lion", armies={"fort-B": 3}, wood=5), side("Crane"), now=[effect("build(wood)")])
+    play(state, f"building:{first}", "hex:G2")
+    assert achieved(state) == set()
+    play(state, f"building:{second}")
+    assert achieved(state) == {"buildings"}
 
 
 @pytest.mark.rule("GU-12.2")
@@ -193,7 +207,7 @@ def test_e09_the_third_tactic() -> None:
     play(state, "tactic:N05")
     assert goods(state) == {"koku": 6}  # enough for the other one, but three is the limit
     assert achieved(state) == {"tactics"}
-    assert asks(state) != "BuyTactic"
+    assert asks(state) == "ChooseOrder"  # of the next player
     assert state.hands[A] == ()
 
 
@@ -255,4 +269,4 @@ def test_buying_is_asked_whenever_a_secret_card_could_be_bought() -> None:
     poor = lay(side("Lion", koku=2, hand=["N08", "N05"]), side("Crane"), now=[effect("tactics(koku)")])
     assert legal(poor) == ["pass"]  # others see the question whatever is in the hand
     poorer = lay(side("Lion", koku=1, hand=["N08", "N05"]), side("Crane"), now=[effect("tactics(koku)")])
-    assert asks(poorer) != "BuyTactic"
+    assert asks(poorer) == "ChooseOrder"  # of the next player

@@ -153,6 +153,14 @@ def test_e08_three_nobles() -> None:
     assert cards(done, "expand") == ["OE01"]  # no noble action is left
 
 
+@pytest.mark.rule("GU-5.7", "GU-19.5")
+@pytest.mark.parametrize(("before", "taken"), [((), "hero"), (("order",), "hero"), (("order", "special"), "hero")])
+def test_only_the_third_noble_action_is_an_achievement(before: tuple[str, ...], taken: str) -> None:
+    state = lay(side("Lion", influence=3, nobles=used(*before)), side("Crane"), now=turn(), row=ROW)
+    play(state, "order:OE01", f"noble:{taken}", "hero:H-Lion-1", "column:influence")
+    assert achieved(state) == ({"nobles"} if len(before) == 2 else set())
+
+
 @pytest.mark.rule("GU-19.6")
 def test_backroom_diplomacy_makes_nobles_cheaper() -> None:
     state = lay(side("Lion", influence=1, tactics=["N10"]), side("Crane"), now=turn(), row=ROW)
@@ -214,7 +222,7 @@ def test_kachiko_adds_nobody_when_all_troops_are_on_the_board() -> None:
         now=[Activate(A, 2, False)],
     )
     play(state, "pass", "pass")
-    assert asks(state) != "AddTroops"
+    assert asks(state) == "ChooseOrder"  # of the next player
     assert troops(state, "F3") == 1
 
 
@@ -258,7 +266,7 @@ def test_stealing_outside_battle() -> None:
     play(two, "seat:1", "resource:koku")
     assert goods(two) == {"koku": 1, "wood": 1}
     nothing = lay(side("Scorpion"), side("Crane"), now=[effect("steal(koku,1)")])
-    assert asks(nothing) != "StealFrom"
+    assert asks(nothing) == "ChooseOrder"  # of the next player
 
 
 @pytest.mark.rule("GU-29.1", "GU-R57")

@@ -209,11 +209,15 @@ def test_who_holds_toshi_ranbo_already_claims_nothing_new() -> None:
 @pytest.mark.rule("GU-R59", "GU-18.8", "GU-5.9")
 def test_the_second_player_takes_toshi_ranbo_from_the_first() -> None:
     state = lay(
-        side("Crane", armies={"D4": 1, "fort-B": 3}, achievements=["gain-castle", "hold-castle"], upgrades=["expand"]),
+        side(
+            "Crane", armies={"D4": 2, "fort-B": 3}, buildings={"camp": "G2"}, upgrades=["expand"],
+            achievements=["gain-castle", "hold-castle"],
+        ),
         side("Lion"), active=1, contested="D4", attackers=5, moving=False, chance=STRONG, opened=True,
     )  # fmt: skip
     keep(state, 0, 0)
     keep(state, 0, 0)
+    assert asks(state) == "Retreat"  # the marker goes back before
     assert achieved(state, A) == {"gain-castle"}
     assert achieved(state, B) == {"first-battle", "gain-castle", "hold-castle"}
     assert upgrade_owner(state, "expand") == B

@@ -24,6 +24,7 @@ from tests.rules.gunsen.table import (
     lay,
     legal,
     may,
+    number,
     play,
     side,
     troops,
@@ -95,6 +96,21 @@ def test_any_hero_can_raise_the_limit(tmp_path: Path, hero: str) -> None:
     nobody = lay(plain | {"heroes": {}}, side("Lion"), now=[effect("move(1)")], pack=owner)
     play(nobody, "hex:F4")
     assert not may(nobody, "hex:F3")
+
+
+@pytest.mark.rule("GU-R38", "GU-14.4")
+@pytest.mark.parametrize(("count", "fewest"), [(8, 3), (7, 2), (6, 1), (5, 1)])
+def test_who_raises_the_limit_leaves_no_more_than_the_limit_behind(tmp_path: Path, count: int, fewest: int) -> None:
+    owner = pack(tmp_path, "army_limit(8)")
+    crab = side("Crab", armies={"F3": count}, heroes={FIRST: "F3"})
+    for troops_going in range(1, count):
+        state = lay(crab, side("Lion"), now=[effect("move(1)")], pack=owner)
+        play(state, "hex:F3", f"troops:{troops_going}")
+        may_go = number(state, "hero") == 0 if asks(state) == "Destination" else f"hero:{FIRST}" in legal(state)
+        assert may_go == (troops_going >= fewest)
+    camp = lay(crab | {"buildings": {"camp": "F3"}}, side("Lion"), now=[effect("move(1)")], pack=owner)
+    play(camp, "hex:F3", "troops:1")
+    assert legal(camp) == ["pass", f"hero:{FIRST}"]
 
 
 @pytest.mark.rule("GU-4.9", "GU-14.4")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -315,7 +316,7 @@ def test_four_territories_are_not_six(forts: tuple[str, str], armies: list[str])
 @pytest.mark.parametrize(("place", "met"), [("A5", False), ("A6", False), ("", True)])
 def test_the_defended_battlefield_is_no_territory_of_the_defender(place: str, met: bool) -> None:
     armies = dict.fromkeys(["A5", "A6", "F4", "E5", "D5", "C5"], 1)
-    fields = {"contested": place, "attackers": 1, "moving": False} if place else {}
+    fields: dict[str, Any] = {"contested": place, "attackers": 1, "moving": False} if place else {}
     state = lay(side("Lion"), side("Unicorn", armies=armies), now=[effect("recruit(1)", B)], bottom=[], **fields)
     play(state, "hex:fort-C")
     assert goals(state, B) == ({"G-Unicorn-1"} if met else set())

@@ -63,6 +63,16 @@ def test_any_number_of_troops_goes_home(fort: str, gate: str) -> None:
     assert state.owner[node(state, fort)] == A
 
 
+@pytest.mark.rule("GU-11.1", "GU-11.2")
+@pytest.mark.parametrize(("fort", "gate"), [("fort-A", "B7"), ("fort-B", "G3"), ("fort-C", "B3")])
+def test_an_empty_fort_stays_its_players(fort: str, gate: str) -> None:
+    other = "fort-C" if fort != "fort-C" else "fort-B"
+    state = lay(side("Lion", fort=fort, armies={fort: 3}), side("Crane", fort=other), now=[MOVE], bottom=[])
+    play(state, f"hex:{fort}", "troops:3", f"hex:{gate}")
+    assert (troops(state, fort), troops(state, gate)) == (0, 3)
+    assert state.owner[node(state, fort)] == A
+
+
 @pytest.mark.rule("GU-14.4", "GU-14.5", "GU-14.11")
 def test_nobody_leaves_a_fort_whose_exits_are_full() -> None:
     full = moving({"armies": {"fort-B": 5, "G2": 5, "G3": 5}})

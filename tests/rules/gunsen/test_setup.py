@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
-from typing import Any
 
 import pytest
 
-from tests.rules.gunsen.table import asks, effect, game, goods, lay, legal, play, side
+from tests.rules.gunsen.table import asks, begin, by_seat, effect, game, goods, lay, legal, play, side
 from zashiki.games.gunsen.rules.achievements import PLACES
-from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import BUILD, BUY_MOVE, BUY_TACTICS, CHOICE, GAIN, MOVE, NO_ICONS, RECRUIT
 from zashiki.games.gunsen.tables import CASTLE, FORT, SHRINE, TOWER, VILLAGE
 from zashiki.kernel.errors import InvalidOption
@@ -19,18 +16,6 @@ from zashiki.kernel.game import parse_options
 TABLE = game(2).table
 PACK = TABLE.pack
 CLANS = ("Crab", "Crane", "Dragon", "Lion", "Phoenix", "Scorpion", "Unicorn")
-
-
-def begun(players: int, seed: int = 1, **options: Any) -> GunsenState:
-    """A game with the clans taken."""
-    state = game(players, **options).new_initial_state(seed=seed)
-    while asks(state) == "ChooseClan":
-        play(state, legal(state)[0])
-    return state
-
-
-def by_seat(state: GunsenState, seat: int) -> int:
-    return (state.first + seat) % len(state.clans)
 
 
 @pytest.mark.rule("GU-1.1")
@@ -45,7 +30,7 @@ def test_two_to_six_players_and_two_sides_of_the_board() -> None:
 
 @pytest.mark.rule("GU-1.2", "GU-1.3", "GU-1.4")
 def test_tiles() -> None:
-    state = begun(4)
+    state = begin(4)
     assert state.opened is False
     assert sorted(state.shrines) == [0, 1, 2]
     assert game(4).table.kind.count(TOWER) == 3
@@ -124,61 +109,102 @@ def test_the_map_hangs_together_without_forts_and_forts_have_two_exits(players: 
     assert all(node in table.near[near] for node in table.territories for near in table.land[node])
 
 
-@pytest.mark.rule(
-    "GU-2.1", "GU-2.4", "GU-2.6", "GU-2.8", "GU-2.9", "GU-3.4", "GU-3.5", "GU-3.6", "GU-3.10", "GU-3.11", "GU-R3"
+@pytest.mark.parametrize(
+    ("players", "towers"),
+    [
+        pytest.param(2, 2, marks=pytest.mark.rule("GU-2.4")),
+        pytest.param(3, 2, marks=pytest.mark.rule("GU-2.4")),
+        pytest.param(4, 3, marks=pytest.mark.rule("GU-2.5")),
+        pytest.param(5, 3, marks=pytest.mark.rule("GU-2.5")),
+        pytest.param(6, 3, marks=pytest.mark.rule("GU-2.5")),
+    ],
 )
-def test_e06_setup_for_three_players() -> None:
-    state = begun(3)
-    table = state.game.table
-    assert len(table.towers) == 2
-    assert len(state.shrines) == len(set(state.shrines)) == 2
-    assert [tile for tile in range(3) if state.upgrades[tile] == -1] == sorted(state.shrines)
-    assert state.upgrades.count(-2) == 1
-    assert len(state.villages) == 7
-    assert min(state.villages) >= 0
-    assert len(state.aside_villages) == 5
-    everywhere = [*state.pool, *state.row]
-    assert len(everywhere) == 56
-    assert not any(table.card_large[card] for card in everywhere)
-    third = by_seat(state, 2)
-    assert goods(state, third) == {"koku": 4, "wood": 1, "influence": 1}
-    assert state.count[state.forts[third]] == 4
-    assert state.supply[third] == 11
-    assert goods(state, by_seat(state, 0)) == {"koku": 3, "wood": 1, "influence": 1}
-    assert goods(state, by_seat(state, 1)) == {"koku": 4, "wood": 1, "influence": 1}
-    assert [state.count[state.forts[by_seat(state, seat)]] for seat in range(3)] == [3, 3, 4]
-    assert [len(hand) for hand in state.hands] == [2, 2, 2]
-    assert len(state.aside_tactics) == 7
-    assert len(state.row) == 5
+def test_watchtowers_on_the_board(players: int, towers: int) -> None:
+    assert len(begin(players).game.table.towers) == towers
 
 
-@pytest.mark.rule("GU-2.1", "GU-2.5", "GU-2.7", "GU-2.8", "GU-2.9", "GU-3.7", "GU-3.8", "GU-3.9", "GU-3.11")
-def test_e07_setup_for_six_players() -> None:
-    state = begun(6)
-    assert len(state.game.table.towers) == 3
-    assert sorted(state.shrines) == [0, 1, 2]
-    assert len(state.villages) == 10
-    assert len(state.aside_villages) == 2
-    assert len(state.pool) == 71
-    sixth = by_seat(state, 5)
-    assert goods(state, sixth) == {"koku": 4, "wood": 2, "influence": 2}
-    assert state.count[state.forts[sixth]] == 5
-    assert goods(state, by_seat(state, 3)) == {"koku": 4, "wood": 2, "influence": 1}
-    assert state.count[state.forts[by_seat(state, 3)]] == 4
-    assert goods(state, by_seat(state, 4)) == {"koku": 4, "wood": 2, "influence": 1}
-    assert state.count[state.forts[by_seat(state, 4)]] == 5
-    assert len(state.aside_tactics) == 1
+@pytest.mark.rule("GU-2.1")
+@pytest.mark.parametrize(("players", "side_of_the_board"), [(2, "M23"), (3, "M23"), (4, "M46"), (5, "M46"), (6, "M46")])
+def test_the_side_of_the_board_goes_by_the_number_of_players(players: int, side_of_the_board: str) -> None:
+    table = begin(players).game.table
+    assert table.side == side_of_the_board
+    assert players in next(board.players for board in table.pack.maps.map if board.id == table.side)
+
+
+@pytest.mark.parametrize(
+    ("players", "shrines"),
+    [
+        pytest.param(2, 2, marks=pytest.mark.rule("GU-2.6", "GU-R3")),
+        pytest.param(3, 2, marks=pytest.mark.rule("GU-2.6", "GU-R3")),
+        pytest.param(4, 3, marks=pytest.mark.rule("GU-2.7")),
+        pytest.param(5, 3, marks=pytest.mark.rule("GU-2.7")),
+        pytest.param(6, 3, marks=pytest.mark.rule("GU-2.7")),
+    ],
+)
+def test_only_upgrade_tiles_of_shrines_in_play_and_of_toshi_ranbo_are_used(players: int, shrines: int) -> None:
+    state = begin(players)
+    assert len(set(state.shrines)) == len(state.shrines) == len(state.game.table.shrines) == shrines
+    assert set(state.shrines) <= {0, 1, 2}
+    assert [tile for tile, owner in enumerate(state.upgrades) if owner == -1] == [*sorted(state.shrines), 3]
+    assert state.upgrades.count(-2) == 3 - shrines
+
+
+@pytest.mark.rule("GU-2.8")
+@pytest.mark.parametrize(("players", "villages"), [(2, 7), (3, 7), (4, 10), (5, 10), (6, 10)])
+def test_a_token_lies_face_down_on_each_village_and_the_others_leave_the_game(players: int, villages: int) -> None:
+    state = begin(players)
+    assert len(state.villages) == villages
+    assert len(state.aside_villages) == 12 - villages
+    assert sorted([*state.villages, *state.aside_villages]) == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert list(state.aside_villages) == sorted(state.aside_villages)
+
+
+@pytest.mark.parametrize(
+    ("seat", "own", "in_fort"),
+    [
+        pytest.param(0, {"koku": 3, "wood": 1, "influence": 1}, 3, marks=pytest.mark.rule("GU-3.4")),
+        pytest.param(1, {"koku": 4, "wood": 1, "influence": 1}, 3, marks=pytest.mark.rule("GU-3.5")),
+        pytest.param(2, {"koku": 4, "wood": 1, "influence": 1}, 4, marks=pytest.mark.rule("GU-3.6")),
+        pytest.param(3, {"koku": 4, "wood": 2, "influence": 1}, 4, marks=pytest.mark.rule("GU-3.7")),
+        pytest.param(4, {"koku": 4, "wood": 2, "influence": 1}, 5, marks=pytest.mark.rule("GU-3.8")),
+        pytest.param(5, {"koku": 4, "wood": 2, "influence": 2}, 5, marks=pytest.mark.rule("GU-3.9")),
+    ],
+)
+def test_what_each_seat_starts_with(seat: int, own: dict[str, int], in_fort: int) -> None:
+    for players in range(max(2, seat + 1), 7):
+        state = begin(players)
+        player = by_seat(state, seat)
+        assert goods(state, player) == own
+        assert state.count[state.forts[player]] == in_fort
+
+
+@pytest.mark.rule("GU-3.10")
+def test_the_other_troops_are_in_supply() -> None:
+    state = begin(6)
+    assert [state.supply[by_seat(state, seat)] for seat in range(6)] == [12, 12, 11, 11, 10, 10]
+
+
+@pytest.mark.rule("GU-3.11")
+@pytest.mark.parametrize(("players", "left"), [(2, 9), (3, 7), (4, 5), (5, 3), (6, 1)])
+def test_two_neutral_tactics_are_dealt_to_each_player_and_the_rest_leaves_the_game(players: int, left: int) -> None:
+    state = begin(players)
+    assert [len(hand) for hand in state.hands] == [2] * players
+    assert len(state.aside_tactics) == left
+    assert sorted([*state.aside_tactics, *(kind for hand in state.hands for kind in hand)]) == list(TABLE.neutral_cards)
+    assert [list(hand) for hand in (*state.hands, state.aside_tactics)] == [
+        sorted(hand) for hand in (*state.hands, state.aside_tactics)
+    ]
 
 
 @pytest.mark.rule("GU-2.9")
 def test_four_players_use_no_card_with_the_mark_and_five_use_all() -> None:
-    assert len(begun(4).pool) == 51
-    assert len(begun(5).pool) == 71
+    assert len(begin(4).pool) == 51
+    assert len(begin(5).pool) == 71
 
 
 @pytest.mark.rule("GU-2.2", "GU-2.3", "GU-2.10", "GU-3.12")
 def test_nothing_is_built_recruited_or_played_at_the_start() -> None:
-    state = begun(2)
+    state = begin(2)
     assert state.opened is False
     assert state.upgrades[3] == -1
     assert set(state.hero_node) == {-1}
@@ -188,17 +214,26 @@ def test_nothing_is_built_recruited_or_played_at_the_start() -> None:
     assert state.discards == []
 
 
-@pytest.mark.rule("GU-2.6", "GU-2.7", "GU-2.8", "GU-2.10", "GU-3.1", "GU-3.11")
-def test_setup_is_by_lot() -> None:
-    states = [begun(3, seed) for seed in range(40)]
-    for facts in (
-        {state.shrines for state in states},
-        {tuple(state.villages) for state in states},
-        {tuple(state.row) for state in states},
-        {tuple(state.hands) for state in states},
-    ):
-        assert len(facts) > 3
-    assert {state.first for state in states} == {0, 1, 2}
+@pytest.mark.parametrize(
+    ("players", "field"),
+    [
+        pytest.param(3, "shrines", marks=pytest.mark.rule("GU-2.6")),
+        pytest.param(4, "shrines", marks=pytest.mark.rule("GU-2.7")),
+        pytest.param(3, "villages", marks=pytest.mark.rule("GU-2.8")),
+        pytest.param(3, "row", marks=pytest.mark.rule("GU-2.10")),
+        pytest.param(3, "hands", marks=pytest.mark.rule("GU-3.11")),
+    ],
+)
+def test_this_part_of_the_setup_is_at_random(players: int, field: str) -> None:
+    assert len({tuple(getattr(begin(players, seed), field)) for seed in range(40)}) > 3
+
+
+@pytest.mark.rule("GU-3.1")
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_the_first_player_is_chosen_at_random(players: int) -> None:
+    states = [begin(players, seed) for seed in range(40)]
+    assert {state.first for state in states} == set(range(players))
+    assert all(state.active == state.first for state in states)
 
 
 @pytest.mark.rule("GU-3.2", "GU-3.1", "GU-R4")
@@ -222,29 +257,9 @@ def test_clans_are_chosen_in_turn_order_and_nobody_shares_one() -> None:
     [(2, "B C"), (3, "A B C"), (4, "F0 F2 F3 F5"), (5, "F0 F2 F3 F4 F5"), (6, "F0 F1 F2 F3 F4 F5")],
 )
 def test_seats_have_their_forts(players: int, forts: str) -> None:
-    state = begun(players, seed=players)
+    state = begin(players, seed=players)
     found = [state.game.table.names[state.forts[by_seat(state, seat)]] for seat in range(players)]
     assert found == [f"fort-{name}" for name in forts.split()]
-
-
-@pytest.mark.rule("GU-4.1", "GU-4.2", "GU-4.3", "GU-R67")
-def test_what_is_secret() -> None:
-    state = begun(3)
-    for viewer in (0, 1, None):
-        view = game(3).view(state, viewer)
-        assert view.hand == (state.hands[viewer] if viewer is not None else ())
-        assert view.hand_sizes == (2, 2, 2)
-        assert set(view.villages) == {1}
-        assert (view.deck, view.aside_villages, view.aside_tactics) == (51, 5, 7)
-        assert view.clans == state.clans
-    worlds = [game(3).sample_world(state, 0, Random(seed)) for seed in range(20)]
-    assert {world.hands[0] for world in worlds} == {state.hands[0]}
-    assert len({world.hands[1] for world in worlds}) > 3
-    assert len({tuple(world.villages) for world in worlds}) > 3
-    for world in worlds:
-        assert sorted([kind for hand in (*world.hands, world.aside_tactics) for kind in hand]) == sorted(
-            TABLE.neutral_cards
-        )
 
 
 @pytest.mark.rule("GU-4.8", "GU-R7")

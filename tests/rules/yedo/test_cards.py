@@ -26,12 +26,11 @@ from tests.rules.yedo.table import (
     play,
 )
 from zashiki.games.yedo.rules.activation import OpenActions
-from zashiki.games.yedo.rules.bidding import NextAuction
-from zashiki.games.yedo.rules.cards import PlayOrPass, Poll
+from zashiki.games.yedo.rules.cards import Poll
 from zashiki.games.yedo.rules.events import OpenEvents
 from zashiki.games.yedo.rules.patrol import OpenPatrol
 from zashiki.games.yedo.rules.state import YedoState
-from zashiki.games.yedo.rules.terms import ACTION, EVENT, P2, P5B, TIMINGS
+from zashiki.games.yedo.rules.terms import ACTION, EVENT, P5B, TIMINGS
 from zashiki.games.yedo.rules.trade import OpenTrade
 
 MARCH = ["double-time"]
@@ -86,6 +85,7 @@ def test_a_feint_against_a_feint() -> None:
     assert sorted(bottom(state, ACTION)) == ["double-time", "feint", "feint"]
 
 
+@pytest.mark.rule("YE-R11")
 def test_a_third_feint_turns_it_round_again() -> None:
     state = march(clan(actions=["double-time", "feint"]), clan(actions=["feint"]), clan(actions=["feint"]))
     play(state, "card:double-time", "card:feint", "card:feint", "card:feint")
@@ -219,6 +219,7 @@ def test_every_window_can_be_passed_whatever_one_holds() -> None:
         assert seen == ["FeintWindow", "EarsWindow", "PlayOrPass"]
 
 
+@pytest.mark.rule("YE-R82")
 def test_windows_able_skips_those_who_can_only_pass() -> None:
     state = march(clan(actions=MARCH), clan(actions=["disguise"]))
     able = game(2, windows="able").new_initial_state(1)
@@ -227,23 +228,6 @@ def test_windows_able_skips_those_who_can_only_pass() -> None:
 
 
 # ---------------------------------------------------------------- the cards of other phases
-
-
-def test_deep_pockets() -> None:
-    state = lay(clan(mon=9, actions=["deep-pockets"]), clan(), now=[NextAuction()], track=[0])
-    play(state, "main:red")
-    assert asked(state) == ("PlayOrPass", A)
-    play(state, "card:deep-pockets")
-    assert state.mon[A] == 9  # 3 less than the bid of 3
-    play(state, "auction:disciple")
-    assert state.bidding.discount == 0
-
-
-def test_deep_pockets_after_a_high_bid() -> None:
-    state = lay(clan(mon=9, actions=["deep-pockets"]), clan(mon=8), now=[NextAuction()], track=[0, 1])
-    play(state, "main:black", "amount:6", "amount:7", "card:deep-pockets")
-    assert state.mon[A] == 5
-    assert PlayOrPass(A, P2).rules
 
 
 @pytest.mark.rule("YE-R62")
@@ -263,6 +247,7 @@ def test_omen_reader_looks_at_the_event_and_may_bury_it() -> None:
         assert names(state, state.decks[EVENT].bottom) == (["EV10"] if answer == "yes" else [])
 
 
+@pytest.mark.rule("YE-10.1", "YE-10.2", "YE-10.11")
 def test_silver_tongue_joins_a_trade() -> None:
     armed = clan(disciples=0, mon=5, weapons=["katana"])
     clans = [clan(actions=["silver-tongue"], mon=5), armed, armed]
@@ -344,21 +329,6 @@ def test_pickpocket_and_poisoned_tea_are_aimed() -> None:
     assert (state.geisha[B], state.supplies.geisha_left) == (0, 6)
 
 
-def test_second_wind_activates_one_more_at_once() -> None:
-    state = acting(
-        clan(disciples=0, actions=["second-wind"]),
-        clan(disciples=1),
-        spaces={"gates": [A], "market": [A, B], "temple": [A]},
-    )
-    play(state, "card:second-wind", "spot:gates", "pass")
-    assert asked(state) == ("Activate", A)
-    play(state, "spot:market", "pass")
-    assert asked(state) == ("ChooseDeed", B)
-    assert state.this_turn.extra == 0
-    last = acting(clan(disciples=1, actions=["second-wind"]), clan(), spaces={"gates": [A]})
-    assert legal(last) == ["spot:gates"]  # there is no other one to activate
-
-
 @pytest.mark.rule("YE-R77")
 def test_a_second_wind_without_another_disciple_lapses() -> None:
     """The other Disciple of A stood in for a Geisha: the next player activates no more than one."""
@@ -375,8 +345,6 @@ def test_a_second_wind_without_another_disciple_lapses() -> None:
 
 
 def test_every_kind_of_action_card_has_been_tried() -> None:
-    text = "".join(
-        [Path(__file__).with_name(f"test_{name}.py").read_text() for name in ("cards", "patrol", "assigning")]
-    )
+    text = "".join([Path(__file__).with_name(f"test_{name}.py").read_text() for name in ("cards", "card_effects")])
     assert [name for name in game(4, "samurai").table.action_ids if name not in text] == []
     assert TIMINGS.index("5b") == P5B

@@ -6,9 +6,26 @@ from typing import Any
 
 import pytest
 
-from tests.rules.yedo.table import A, B, C, D, asked, at, bottom, clan, hand, lay, legal, pass_until, play
-from zashiki.games.yedo.rules.effects import Carry, move_patrol
-from zashiki.games.yedo.rules.patrol import OpenPatrol
+from tests.rules.yedo.table import (
+    A,
+    B,
+    C,
+    D,
+    asked,
+    at,
+    bottom,
+    changes,
+    changes_by,
+    clan,
+    hand,
+    lay,
+    legal,
+    pass_until,
+    play,
+    told,
+)
+from zashiki.games.yedo.rules.effects import Carry, flip_patrol, move_patrol
+from zashiki.games.yedo.rules.patrol import Arrest, OpenPatrol
 from zashiki.games.yedo.rules.state import YedoState
 from zashiki.games.yedo.rules.terms import ACTION, DISTRICTS, REWARD_WORDS, compile_effects
 
@@ -73,17 +90,6 @@ def test_double_time_moves_on() -> None:
     assert view.decks[ACTION].bottom == (state.game.table.action_ids.index("double-time"),)
 
 
-@pytest.mark.parametrize(
-    ("card", "there"),
-    [("sleeping-sentry", "castle"), ("about-face", "castle"), ("forced-march", "red-light")],
-)
-def test_the_other_cards_of_5b(card: str, there: str) -> None:
-    state = patrol(clan(actions=[card]), clan(), patrol="castle", colour="red", setting="samurai")
-    play(state, f"card:{card}")
-    assert where(state) == there
-    assert state.colour == (1 if card == "about-face" else 0)
-
-
 @pytest.mark.rule("YE-9.8", "YE-9.11", "YE-R35")
 def test_only_the_last_district_counts() -> None:
     state = patrol(
@@ -138,18 +144,6 @@ def test_bribe_the_guard_saves_one() -> None:
     assert legal(poor) == ["pass"]
 
 
-def test_hidden_tunnel_saves_all() -> None:
-    state = patrol(
-        placed(actions=["hidden-tunnel"]),
-        placed(),
-        patrol="gates",
-        colour="red",
-        spaces={"bower-1": [A], "audience": [A], "market": [A, A], "temple": [B, B]},
-    )
-    play(state, "pass", "card:hidden-tunnel")
-    assert (at(state, "bower-1"), at(state, "audience"), state.reserve[A]) == ([A], [A], 0)
-
-
 @pytest.mark.rule("YE-R78")
 def test_disguise_moves_a_disciple_away() -> None:
     state = patrol(
@@ -201,27 +195,64 @@ def test_no_patrol_phase_in_the_last_round() -> None:
     assert at(state, "temple") == [A, A]
 
 
+@pytest.mark.rule("YE-9.2", "YE-7.6")
 def test_events_that_change_the_patrol_phase() -> None:
     assert where(patrol(clan(), clan(), patrol="castle", colour="red", patrol_extra=1)) == "market"
     assert where(patrol(clan(), clan(), patrol="castle", colour="red", skipped=[5])) == "castle"
 
 
-@pytest.mark.rule("YE-9.10", "YE-16.4", "YE-16.5", "YE-16.6", "YE-R13", "YE-R12")
-def test_blackmail_saves_one_and_nobody_can_cancel_it() -> None:
-    state = patrol(
-        clan(actions=["feint"]),
-        placed(blackmail=True, actions=["hidden-tunnel"]),
-        patrol="castle",
-        colour="red",
-        spaces={"temple": [B, B], "gates": [B, B]},
-    )
-    pass_until(state, "PlayOrPass")
-    play(state, "pass", "pass")
+def blackmailer(*clans: dict[str, Any], **fields: Any) -> YedoState:
+    """5c: B, who has two Disciples in danger, holds a Blackmail Card and a Hidden Tunnel; A holds a Feint."""
+    owner = placed(blackmail=True, actions=["hidden-tunnel"])
+    fields = {"patrol": "castle", "colour": "red", "spaces": {"temple": [B, B], "gates": [B, B]}, **fields}
+    state = patrol(clan(actions=["feint"]), owner, *clans, **fields)
+    while asked(state) != ("PlayOrPass", B) or "blackmail" not in legal(state):
+        play(state, "pass")
+    return state
+
+
+@pytest.mark.rule("YE-9.10", "YE-16.6", "YE-R13")
+def test_blackmail_saves_one_disciple_and_leaves_the_game() -> None:
+    """The other one is arrested: the Reserve holds none of B's Disciples yet."""
+    state = blackmailer()
+    assert changes(state.copy(), "blackmail") == {
+        "B.blackmail": False, "spaces": {"temple": [B, -1, -1], "gates": [B, B, -1]}, "B.reserve": 1,
+    }  # fmt: skip
+    assert told(state, "blackmail") == ["blackmail", "saved", "arrest"]
+
+
+@pytest.mark.rule("YE-16.6", "YE-R13")
+def test_blackmail_saves_a_disciple_of_its_owner_s_choice() -> None:
+    state = blackmailer(clan(), clan(), spaces={"bower-1": [B], "audience": [B], "temple": [A], "gates": [B, B]},
+                        patrol="gates")  # fmt: skip
+    play(state, "blackmail")
+    assert legal(state) == ["spot:bower-1", "spot:audience"]
+    play(state, "spot:audience")
+    assert (at(state, "bower-1"), at(state, "audience"), state.blackmail) == ([], [B], (0, 0, 0, 0))
+
+
+@pytest.mark.rule("YE-16.4")
+def test_nobody_can_cancel_blackmail() -> None:
+    state = blackmailer()
+    play(state, "blackmail")
+    assert (asked(state), hand(state, A)) == (None, ["feint"])
+
+
+@pytest.mark.rule("YE-16.5", "YE-9.9")
+def test_blackmail_is_played_in_place_of_a_card_of_5c() -> None:
+    state = blackmailer()
     assert legal(state) == ["pass", "card:hidden-tunnel", "blackmail"]
-    play(state, "blackmail")  # the only place: no question, no window; no second card
-    assert asked(state) is None
-    assert (at(state, "temple"), state.reserve[B], state.blackmail[B]) == ([B], 1, 0)
-    assert (hand(state, A), hand(state, B)) == (["feint"], ["hidden-tunnel"])
+    play(state, "blackmail")
+    assert (asked(state), hand(state, B)) == (None, ["hidden-tunnel"])
+
+
+@pytest.mark.rule("YE-R13", "YE-16.5")
+def test_blackmail_is_for_5c_alone() -> None:
+    state = patrol(clan(), placed(blackmail=True, actions=["feint"]), patrol="castle", colour="red",
+                   spaces={"temple": [B, B], "gates": [B, B]})  # fmt: skip
+    assert (asked(state), legal(state)) == (("PlayOrPass", B), ["pass"])  # 5b
+    play(state, "pass")
+    assert (asked(state), legal(state)) == (("PlayOrPass", B), ["pass", "blackmail"])
 
 
 @pytest.mark.rule("YE-R82", "YE-9.9", "YE-R12", "YE-4.7")
@@ -243,3 +274,56 @@ def test_unused_blackmail_stays() -> None:
     state = patrol(placed(blackmail=True), clan(), patrol="castle", colour="red", spaces={"temple": [A], "gates": [A]})
     play(state, "pass")
     assert state.blackmail[A] == 1
+
+
+@pytest.mark.rule("YE-9.11", "YE-9.12", "YE-9.15", "YE-3.3")
+def test_all_that_the_phase_changes() -> None:
+    """C's first Disciple goes to the Reserve, where one lies; the second goes home. What was saved stays."""
+    spaces = {"temple": [C, C, B], "gates": [A, B]}
+    clans = [clan(disciples=1, reserve=2), clan(disciples=1, reserve=1), clan(disciples=1, reserve=1)]
+    state = lay(*clans, now=[], patrol="castle", phase=4, spaces=spaces, saved=[23, 4])
+    state.story = []
+    assert changes_by(state, lambda: state.then(OpenPatrol())) == {
+        "phase": 5, "patrol": "temple", "spaces": {"gates": [A, B, -1]}, "B.reserve": 2, "C.reserve": 2,
+        "C.disciples": 2, "saved": [],
+    }  # fmt: skip
+    assert [event.message.id for event in state.story] == ["patrol", "arrest", "arrest-home", "arrest"]
+
+
+@pytest.mark.rule("YE-9.14", "YE-9.11", "YE-R37")
+def test_only_the_space_that_is_saved_is_left_alone() -> None:
+    state = lay(clan(disciples=0), clan(), now=[Arrest()], patrol="temple", spaces={"temple": [A, A, B]}, saved=[22])
+    assert (state.spaces[21:], state.this_round.saved) == ([-1, A, -1], 0)
+    assert (state.house, state.reserve) == ([1, 2], [2, 2])
+
+
+@pytest.mark.rule("YE-R40", "YE-9.16")
+def test_without_a_patrol_nothing_moves_or_turns() -> None:
+    state = lay(clan(), clan(), now=[], patrol="", round=11)
+    assert changes_by(state, lambda: (move_patrol(state, 1), flip_patrol(state))) == {}
+
+
+@pytest.mark.rule("YE-R35", "YE-9.3")
+def test_a_patrol_that_moves_by_nothing_stays_and_nobody_is_told() -> None:
+    state = lay(clan(), clan(), now=[], patrol="castle")
+    state.story = []
+    move_patrol(state, 0)
+    assert (where(state), state.story) == ("castle", [])
+    move_patrol(state, 1)
+    assert (where(state), len(state.story)) == ("temple", 1)
+
+
+@pytest.mark.rule("YE-R68", "YE-8.7")
+@pytest.mark.parametrize(("closed", "spaces"), [("temple", {"temple": [A]}), ("castle", {"audience": [A]})])
+def test_a_closed_district_is_still_a_stop_of_the_patrol(closed: str, spaces: dict[str, list[int]]) -> None:
+    """It stops there, and arrests whoever stood there before the District was closed."""
+    before = {"temple": "castle", "castle": "gates"}[closed]
+    state = patrol(clan(disciples=1), clan(), patrol=before, colour="red", closed=closed, spaces=spaces)
+    assert (where(state), state.this_round.closed) == (closed, DISTRICTS.index(closed))
+    assert (state.spaces.count(A), state.reserve[A]) == (0, 2)
+
+
+@pytest.mark.rule("YE-9.2", "YE-7.6")
+def test_curfew_makes_the_first_step_two_districts_long() -> None:
+    for extra, there in ((0, "temple"), (1, "market"), (3, "harbor")):
+        assert where(patrol(clan(), clan(), patrol="castle", colour="red", patrol_extra=extra)) == there

@@ -18,12 +18,16 @@ from tests.rules.yohei.table import (
     play,
     question,
     roll,
+    scene,
     site,
     unit,
     used_up,
 )
-from zashiki.games.yohei.rules.state import ThisTurn, YoheiState
+from zashiki.games.yohei.rules.build import build_sites, foundation_sites
+from zashiki.games.yohei.rules.demolish import demolition_targets, hostile_near
+from zashiki.games.yohei.rules.state import Scene, ThisTurn, YoheiState
 from zashiki.games.yohei.rules.turn import EndTurn, StartTurn, Turn
+from zashiki.games.yohei.rules.unit_actions import can_act, can_regenerate, can_take_wound, martyr_targets
 
 MOVE, RUN, PLOT, FOUNDATION, BUILD, MELEE, RANGED, RAZE, LEFT_HEX, CHARGED, OWES_MELEE = (1 << bit for bit in range(11))
 FAR = [unit("minpei.2", "A7")]
@@ -319,3 +323,174 @@ def test_a_turn_ends_with_what_counted_in_it() -> None:
     state.then(EndTurn(WHITE))
     state.settle()
     assert [(state.ko[one], state.stunned[one], state.done[one]) for one in (kappa, sumo)] == [(1, 0, 0), (1, 1, PLOT)]
+
+
+# ---------------------------------------------------------------- what is no action
+
+
+@pytest.mark.rule("YH-R55", "YH-17.4", "YH-10.2")
+@pytest.mark.parametrize(
+    ("name", "fields", "used", "may"),
+    [
+        ("kappa", {"wounded": True}, {}, True),
+        ("kappa", {}, {}, False),
+        ("minpei", {"wounded": True}, {}, False),
+        ("kappa", {"wounded": True, "stunned": 1}, {}, False),
+        ("kappa", {"wounded": True, "ko": 1}, {}, True),
+        ("kappa", {"wounded": True}, {"healed": ["kappa"]}, False),
+        ("kappa", {"wounded": True}, {"healed": ["minpei.2"]}, True),
+    ],
+)
+def test_who_may_regenerate(name: str, fields: dict[str, Any], used: dict[str, Any], may: bool) -> None:
+    state = lay(white=[unit(name, "D1", **fields)], black=FAR, **used)
+    assert can_regenerate(state, piece(state, name)) is may
+
+
+@pytest.mark.rule("YH-R54", "YH-30.6", "YH-17.4")
+@pytest.mark.parametrize(
+    ("name", "fields", "used", "may"),
+    [
+        ("yamabushi", {}, {}, True),
+        ("yamabushi", {"stunned": 2}, {}, True),
+        ("miko-healer", {}, {}, True),
+        ("miko-healer", {"wounded": True}, {}, False),
+        ("minpei", {}, {}, False),
+        ("yamabushi", {}, {"martyred": ["yamabushi"]}, False),
+        ("yamabushi", {}, {"martyred": ["minpei.2"]}, True),
+    ],
+)
+def test_who_may_take_a_wound(name: str, fields: dict[str, Any], used: dict[str, Any], may: bool) -> None:
+    state = lay(white=[unit(name, "D1", **fields), unit("kappa", "D2", wounded=True)], black=FAR, **used)
+    assert can_take_wound(state, piece(state, name)) is may
+    nobody = lay(
+        white=[unit(name, "D1", **fields), unit("kappa", "D2")], black=[unit("minpei.2", "A7", wounded=True)], **used
+    )
+    assert not can_take_wound(nobody, piece(nobody, name)), "no other unit of its side is wounded"
+
+
+@pytest.mark.rule("YH-R54", "YH-R117")
+def test_whose_wounds_a_martyr_takes() -> None:
+    state = lay(
+        white=[unit("yamabushi", "E2", wounded=True), unit("kappa", "E3", wounded=True), unit("soemon", "E4")],
+        black=[unit("minpei.2", "E8", wounded=True)],
+        grey=[unit("minpei.3", "F2", wounded=True), unit("himeji", wounded=True)],
+        options={"players": 4},
+    )
+    assert martyr_targets(state, piece(state, "yamabushi")) == [piece(state, "kappa"), piece(state, "minpei.3")]
+
+
+@pytest.mark.rule("YH-10.2", "YH-R55")
+@pytest.mark.parametrize("done", [MOVE | PLOT, MOVE | CHARGED | OWES_MELEE | MELEE, MELEE])
+def test_a_unit_that_has_no_action_left_may_still_regenerate(done: int) -> None:
+    acting = "kappa" if done != MELEE else ""
+    state = lay(white=[unit("kappa", "D4", wounded=True, done=done)], black=[unit("minpei.2", "D5")], acting=acting)
+    assert "unit:kappa" in legal(state)
+    assert open_to(state, "kappa") == ["regenerate"]
+
+
+@pytest.mark.rule("YH-10.2", "YH-17.2", "YH-R48")
+@pytest.mark.parametrize(
+    ("done", "stunned", "at", "open_"),
+    [
+        (MOVE | CHARGED | OWES_MELEE, 0, "D4", True),
+        (MOVE | CHARGED | OWES_MELEE, 0, "D1", False),
+        (MOVE | CHARGED, 0, "D1", True),
+        (MOVE | PLOT, 0, "D4", False),
+        (0, 2, "D4", False),
+        (0, 1, "D4", True),
+    ],
+)
+def test_which_units_may_be_chosen(done: int, stunned: int, at: str, open_: bool) -> None:
+    rider = unit("horse-mercenary", at, done=done, stunned=stunned)
+    state = lay(white=[rider], black=[unit("minpei.2", "D5")], acting="horse-mercenary" if done else "")
+    assert can_act(state, piece(state, "horse-mercenary")) is open_
+    assert ("unit:horse-mercenary" in legal(state)) == open_
+
+
+@pytest.mark.rule("YH-R27", "YH-14.6")
+def test_who_has_built_builds_no_second_time() -> None:
+    sites = {"D4.2": site(WHITE, built=False), "D4.0": site(WHITE, "watchtower", built=False)}
+    state = lay(white=[unit("minpei", "D4")], black=FAR, sites=sites)
+    play(state, "unit:minpei", "act:build")
+    assert legal(state) == [f"site:{state.game.board.corner_names[one]}" for one in sorted(
+        state.game.board.corner_aliases[name] for name in sites
+    )]  # fmt: skip
+    play(state, legal(state)[0])
+    assert "build" not in open_to(state, "minpei")
+
+
+@pytest.mark.rule("YH-14.6", "YH-R59", "YH-14.4")
+@pytest.mark.parametrize(
+    ("building", "may_build", "may_lay"),
+    [(site(WHITE, built=False), True, False), (site(WHITE), False, False), (site(BLACK, built=False), False, False)],
+)
+def test_where_a_unit_may_build(building: Any, may_build: bool, may_lay: bool) -> None:
+    state = lay(white=[unit("minpei", "A4")], black=FAR, sites={"A4.0": building, "A4.1": building})
+    one = piece(state, "minpei")
+    assert bool(build_sites(state, one)) is may_build
+    assert build_sites(state, one) == ([0, 1] if may_build else [])
+    assert foundation_sites(state, one) == []
+    assert ("foundation" in open_to(state, "minpei")) is may_lay, "both intersections are taken"
+
+
+@pytest.mark.rule("YH-14.2", "YH-14.3", "YH-R25", "YH-R3")
+def test_free_intersections_for_a_foundation() -> None:
+    state = lay(white=[unit("minpei", "A4")], black=FAR, vortex="A4.0", vortex_side=BLACK)
+    assert foundation_sites(state, piece(state, "minpei")) == [1]
+    walled = lay(white=[unit("minpei", "D5")], black=FAR, walls=["F2-W"], ground={})
+    board = walled.game.board
+    assert foundation_sites(walled, 60) == list(board.hex_corners[walled.at[60]]), "that wall is far away"
+
+
+@pytest.mark.rule("YH-18.1", "YH-R60", "YH-R65", "YH-28.5")
+def test_what_a_unit_may_attack_of_the_buildings() -> None:
+    state = lay(
+        white=[unit("minpei", "D5")], black=FAR, walls=["D5-SE", "B6-E"], vortex="D5.3", vortex_side=WHITE,
+        sites={"D5.0": site(WHITE), "D5.1": site(BLACK), "D5.2": site(3, built=False)},
+    )  # fmt: skip
+    board, vocabulary = state.game.board, state.game.vocabulary
+    sites = sorted(board.corner_aliases[name] for name in ("D5.1", "D5.2"))
+    hostile = [vocabulary.text(action) for action in hostile_near(state, 60)]
+    assert hostile == [*[f"site:{board.corner_names[one]}" for one in sites], "wall:D5-SE"]
+    state.vortex_side = BLACK
+    assert len(hostile_near(state, 60)) == 4
+    far = lay(white=[unit("minpei", "A4")], black=FAR, walls=["D5-SE"])
+    assert hostile_near(far, 60) == []
+
+
+@pytest.mark.rule("YH-29.2", "YH-R63", "YH-R56")
+@pytest.mark.parametrize(
+    ("name", "fields", "used", "may"),
+    [
+        ("tatara-forgebreaker", {}, {}, True),
+        ("minpei", {}, {}, False),
+        ("tatara-forgebreaker", {"stunned": 1}, {}, False),
+        ("tatara-forgebreaker", {"ko": 1}, {}, True),
+        ("tatara-forgebreaker", {}, {"razed": ["tatara-forgebreaker"]}, False),
+        ("tatara-forgebreaker", {}, {"razed": ["minpei.2", "minpei.2"]}, True),
+        (
+            "tatara-forgebreaker",
+            {},
+            {"razed": ["tatara-forgebreaker"], "boosts": [("tatara-forgebreaker", "demolish")]},
+            True,
+        ),
+    ],
+)
+def test_who_may_demolish(name: str, fields: dict[str, Any], used: dict[str, Any], may: bool) -> None:
+    state = lay(white=[unit(name, "D4", **fields)], black=FAR, sites={"D4.0": site(BLACK)}, **used)
+    assert bool(demolition_targets(state, piece(state, name))) is may
+
+
+@pytest.mark.rule("YH-18.3", "YH-18.4", "YH-R64")
+@pytest.mark.parametrize(
+    ("facing", "dice"),
+    [("E", [3, 2, 2, 2, 2, 3]), ("SE", [3, 3, 2, 2, 2, 2]), ("W", [2, 2, 3, 3, 2, 2])],
+)
+def test_a_building_is_attacked_with_the_stronger_of_two_sections(facing: str, dice: list[int]) -> None:
+    # A Line frame, G Y Y R Y Y. Corner k of a hex lies between its sides k and k + 1.
+    for number in range(6):
+        state = lay(white=[unit("minpei", "D4", facing)], black=FAR, sites={f"D4.{number}": site(BLACK)})
+        roll(state, *[1] * dice[number])
+        play(state, "unit:minpei", "act:raze")
+        assert used_up(state), number
+        assert scene(state) == Scene("building", WHITE, 60, site=state.site.index(6), dice=(1,) * dice[number])

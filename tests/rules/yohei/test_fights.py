@@ -1,4 +1,4 @@
-"""Dice on the table: every number and roll of melee attacks, shots, explosions and rerolls (YH-15, YH-19, YH-21)."""
+"""Melee attacks, wounds, deaths and explosions: every number and roll, and all that changes (YH-6, YH-15, YH-29)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from tests.rules.yohei.table import (
     asked,
     asks,
     engaged,
-    kinds,
     ko,
     lay,
     legal,
@@ -23,27 +22,12 @@ from tests.rules.yohei.table import (
     roll,
     scene,
     script,
-    site,
-    torii,
     unit,
     used_up,
-    where,
     wounded,
 )
-from zashiki.games.yohei.rules.ranged import (
-    Shooting,
-    in_melee_with,
-    shootings,
-    targets_from_corner,
-    targets_from_hex,
-    tower_of,
-    tower_shooting,
-    unit_shots,
-    vortex_shooting,
-)
-from zashiki.games.yohei.rules.rerolls import all_met, can_pay, on_table, reroll_tokens
-from zashiki.games.yohei.rules.state import USED_TOWER, USED_VORTEX, Scene, YoheiState
-from zashiki.games.yohei.rules.vortex import vortex_goals
+from zashiki.games.yohei.rules.rerolls import all_met
+from zashiki.games.yohei.rules.state import Scene, YoheiState
 from zashiki.games.yohei.rules.wounds import heal, kill, knock_out, neighbours, wound
 
 FAR = [unit("minpei.2", "A7")]
@@ -57,8 +41,8 @@ HARUE = 0
 @pytest.mark.rule("YH-15.3", "YH-15.5", "YH-R44")
 def test_the_scenes_of_a_melee_attack() -> None:
     state = lay(
-        white=[unit("minpei", "D4", "E")], black=[unit("tsuchimikado-harue", "D5", "W")], sides={WHITE: {"torii": ["cp"]},
-        BLACK: {"torii": ["ko"]}},
+        white=[unit("minpei", "D4", "E")], black=[unit("tsuchimikado-harue", "D5", "W")],
+        sides={WHITE: {"torii": ["cp"]}, BLACK: {"torii": ["ko"]}},
     )  # fmt: skip
     roll(state, 6, 2, 3)
     play(state, "unit:minpei", "act:melee")
@@ -172,9 +156,18 @@ def test_stun_counts_only_with_a_wound() -> None:
 @pytest.mark.rule("YH-R43", "YH-15.6")
 @pytest.mark.parametrize(
     ("hits", "dice", "met"),
-    [((), (), True), ((), (1,), True), ((4,), (), False), ((4,), (4,), True), ((4,), (3, 3), False), ((4, 2), (2, 4), True),
-     ((5, 5), (6, 4), False), ((2, 6), (6, 1, 3), True), ((3, 3), (3,), False)],
-)  # fmt: skip
+    [
+        ((), (), True),
+        ((), (1,), True),
+        ((4,), (), False),
+        ((4,), (4,), True),
+        ((4,), (3, 3), False),
+        ((4, 2), (2, 4), True),
+        ((5, 5), (6, 4), False),
+        ((2, 6), (6, 1, 3), True),
+        ((3, 3), (3,), False),
+    ],
+)
 def test_when_all_hits_are_met(hits: tuple[int, ...], dice: tuple[int, ...], met: bool) -> None:
     assert all_met(hits, dice) is met
 
@@ -231,9 +224,12 @@ def test_all_that_a_death_changes() -> None:
 @pytest.mark.parametrize(("by", "kills"), [(WHITE, (1, 0, 0)), (BLACK, (0, 0, 0)), (GREY, (0, 0, 1)), (-1, (0, 0, 0))])
 def test_whose_kill_it_is(by: int, kills: tuple[int, ...]) -> None:
     state = lay(
-        white=[unit("minpei", "D3")], black=[unit("minpei.2", "D6"), unit("kappa", "D7")], grey=[unit("minpei.3", "G3")],
-        options={"players": 3}, acting="kappa",
-    )  # fmt: skip
+        white=[unit("minpei", "D3")],
+        black=[unit("minpei.2", "D6"), unit("kappa", "D7")],
+        grey=[unit("minpei.3", "G3")],
+        options={"players": 3},
+        acting="kappa",
+    )
     foe = piece(state, "minpei.2")
     kill(state, foe, by)
     assert state.kills == kills
@@ -285,212 +281,6 @@ def test_an_explosion_rolls_a_die_for_each_unit_around() -> None:
     kill(alone, piece(alone, "onibi-berserker"), WHITE)
     alone.settle()
     assert alone.scene is None
-
-
-# ---------------------------------------------------------------- shots
-
-
-@pytest.mark.rule("YH-19.1", "YH-R77", "YH-32.2")
-def test_the_ranged_attacks_of_units() -> None:
-    state = lay(
-        white=[
-            unit("onmyoji-adept", "D1", items=["cloak", "bow"]), unit("bone-archer", "D2", wounded=True), unit("kappa", "D3"),
-            unit("teppo-gunner", "D5"),
-        ],
-        black=FAR,
-    )  # fmt: skip
-    ways = {
-        name: shootings(state, piece(state, name)) for name in ("onmyoji-adept", "bone-archer", "kappa", "teppo-gunner")
-    }
-    assert ways == {
-        "onmyoji-adept": [(0, Shooting(4, 2, 1, 1)), (1, Shooting(5, 3, 2, 2))],
-        "bone-archer": [(0, Shooting(4, 1, 0, 0))],
-        "kappa": [],
-        "teppo-gunner": [(0, Shooting(5, 1, 1, 0))],
-    }
-    only = lay(white=[unit("minpei", "D1", items=["armor", "bow"])], black=FAR)
-    assert shootings(only, 60) == [(1, Shooting(5, 3, 1, 1))]
-
-
-@pytest.mark.rule("YH-14.11", "YH-28.4", "YH-36.5", "YH-R70")
-def test_the_shots_of_towers_and_of_the_vortex() -> None:
-    assert tower_shooting(lay(white=[unit("minpei", "D4")])) == Shooting(5, 1, 1, 0)
-    assert tower_shooting(lay(white=[unit("minpei", "D4")], now="imposing-towers")) == Shooting(5, 3, 1, 0)
-    assert tower_shooting(lay(white=[unit("minpei", "D4")], now="blizzard")) == Shooting(5, 1, 1, 0)
-    assert vortex_shooting(lay(white=[unit("minpei", "D4")], now="imposing-towers")) == Shooting(4, 1, 0, 1)
-
-
-@pytest.mark.rule("YH-19.2", "YH-19.4", "YH-19.5", "YH-R5")
-def test_whom_a_unit_may_shoot() -> None:
-    state = lay(
-        white=[unit("ashigaru-archer", "A6"), unit("minpei", "B5")],
-        black=[
-            unit("tsuchimikado-harue", "A4"),
-            unit("himeji", "D6"),
-            unit("soemon", "E5"),
-            unit("minpei.2"),
-            unit("kappa", "C5"),
-        ],
-        engaged=[("minpei", "kappa")],
-    )
-    archer = piece(state, "ashigaru-archer")
-    [(_, how)] = shootings(state, archer)
-    names = [state.game.table.piece_ids[one] for one in targets_from_hex(state, archer, how)]
-    assert names == ["tsuchimikado-harue", "himeji", "soemon"], "the Kappa is in melee, and nobody is out of the area"
-    near = Shooting(2, 2, 1, 0)
-    assert targets_from_hex(state, archer, near) == [HARUE, piece(state, "kappa")]
-    assert in_melee_with(state, piece(state, "kappa"), WHITE)
-    assert not in_melee_with(state, piece(state, "kappa"), BLACK)
-    assert not in_melee_with(state, piece(state, "himeji"), WHITE)
-    assert [which for which, _, _ in unit_shots(state, archer)] == [0]
-    assert unit_shots(state, piece(state, "minpei")) == []
-    state.engaged = ((HARUE, archer),)
-    assert unit_shots(state, archer) == [], "an engaged unit does not shoot"
-
-
-@pytest.mark.rule("YH-19.9", "YH-R71", "YH-R123")
-def test_whom_an_intersection_may_shoot() -> None:
-    state = lay(
-        white=[unit("minpei", "B5")],
-        black=[unit("tsuchimikado-harue", "A4"), unit("kappa", "C5"), unit("himeji", "A7"), unit("minpei.2")],
-        engaged=[("minpei", "kappa")],
-        ground={"A6": "M"},
-    )
-    assert targets_from_corner(state, 0, WHITE, Shooting(5, 1, 1, 0)) == [HARUE, piece(state, "kappa")]
-    assert targets_from_corner(state, 0, WHITE, Shooting(5, 1, 0, 0)) == [HARUE]
-    assert targets_from_corner(state, 0, WHITE, Shooting(1, 1, 1, 0)) == [HARUE]
-    assert targets_from_corner(state, 0, BLACK, Shooting(9, 1, 1, 0)) == [60]
-
-
-@pytest.mark.rule("YH-14.11", "YH-14.12", "YH-R62")
-def test_a_tower_on_the_first_intersection_shoots() -> None:
-    state = lay(
-        white=[unit("minpei", "D4")], black=[unit("tsuchimikado-harue", "A5"), unit("himeji", "A6")],
-        sites={"A4.0": site(WHITE, "watchtower")},
-    )  # fmt: skip
-    assert [tower_of(state, side) for side in (WHITE, BLACK)] == [0, -1]
-    play(state, "do:tower")
-    assert (asks(state), legal(state)) == ("AimFromSite", ["unit:tsuchimikado-harue", "unit:himeji"])
-    assert state.turn.used == USED_TOWER
-    roll(state, 2, 1, 1)
-    play(state, "unit:tsuchimikado-harue")
-    assert (used_up(state), scene(state)) == (True, Scene("dodge", BLACK, HARUE, -1, 0, (1, 1), (3,)))
-    assert (wounded(state, "tsuchimikado-harue"), ko(state, "tsuchimikado-harue")) == (True, 0)
-    assert "do:tower" not in legal(state)
-    for other in (site(WHITE), site(WHITE, "watchtower", False), site(BLACK, "watchtower")):
-        assert tower_of(lay(white=[unit("minpei", "D4")], black=FAR, sites={"A4.0": other}), WHITE) == -1
-
-
-@pytest.mark.rule("YH-28.3", "YH-28.4", "YH-R70", "YH-29.8")
-def test_a_vortex_on_the_first_intersection_shoots() -> None:
-    state = lay(
-        white=[unit("minpei", "D4")], black=[unit("minpei.2", "A5"), unit("himeji", "A6")], vortex="A4.0", vortex_side=WHITE,
-        sides={WHITE: {"cp": 1}},
-    )  # fmt: skip
-    assert kinds(state, "do") == {"vortex", "vortex-shot"}
-    play(state, "do:vortex-shot")
-    assert (legal(state), state.turn.used) == (["unit:himeji", "unit:minpei.2"], USED_VORTEX)
-    roll(state, 2, 1, 1)
-    play(state, "unit:minpei.2")
-    assert (ko(state, "minpei.2"), wounded(state, "minpei.2"), state.cp) == (1, False, [1, 0])
-    assert kinds(state, "do") == {"vortex"}
-
-
-@pytest.mark.rule("YH-28.2", "YH-R68")
-def test_the_vortex_moves_from_and_to_the_first_intersection() -> None:
-    state = lay(white=[unit("minpei", "D4")], black=FAR, vortex="A4.0", vortex_side=WHITE, sides={WHITE: {"cp": 1}})
-    links = state.game.board.corner_links
-    expected = sorted({two for one in links[0] for two in (one, *links[one])} - {0})
-    assert vortex_goals(state) == expected
-    play(state, "do:vortex")
-    assert (state.cp, len(legal(state))) == ([0, 0], len(expected))
-    back = lay(white=[unit("minpei", "D4")], black=FAR, vortex="A4.1", vortex_side=WHITE, sides={WHITE: {"cp": 1}})
-    assert vortex_goals(back)[0] == 0
-    play(back, "do:vortex", "site:A4.0")
-    assert (back.vortex, back.turn.used) == (0, 0)
-    for fields in ({"vortex_side": BLACK}, {"sides": {WHITE: {"cp": 0}, BLACK: {"cp": 5}}}):
-        none = lay(**{"white": [unit("minpei", "D4")], "black": FAR, "vortex": "A4.0", "vortex_side": WHITE} | fields)
-        assert "do:vortex" not in legal(none)
-
-
-@pytest.mark.rule("YH-19.10", "YH-19.12", "YH-R95")
-def test_the_scenes_of_a_shot() -> None:
-    state = lay(white=[unit("ashigaru-archer", "D2")], black=[unit("tsuchimikado-harue", "D4")])
-    roll(state, 5, 3, 1, 1)
-    play(state, "unit:ashigaru-archer", "act:ranged")
-    assert scene(state) == Scene("dodge", BLACK, HARUE, 48, -1, (1, 1), (5, 3))
-    missed = lay(white=[unit("ashigaru-archer", "D2")], black=[unit("tsuchimikado-harue", "D4")])
-    roll(missed, 1, 1)
-    play(missed, "unit:ashigaru-archer", "act:ranged")
-    assert scene(missed) == Scene("shot", WHITE, 48, HARUE, -1, (1, 1), ())
-
-
-@pytest.mark.rule("YH-29.8", "YH-R76", "YH-R51")
-def test_each_instance_of_lightning_is_a_marker_and_no_wound() -> None:
-    state = lay(
-        white=[unit("street-conjurer", "D3")], black=[unit("minpei.2", "D4")], boosts=[("street-conjurer", "lightning")]
-    )
-    roll(state, 6, 6, 1, 1)
-    play(state, "unit:street-conjurer", "act:ranged")
-    assert (ko(state, "minpei.2"), wounded(state, "minpei.2"), where(state, "minpei.2")) == (2, False, "D4")
-
-
-# ---------------------------------------------------------------- rerolls
-
-
-@pytest.mark.rule("YH-21.3", "YH-21.4", "YH-R96")
-@pytest.mark.parametrize(
-    ("cards", "trophies", "may"),
-    [(0, 0, False), (1, 0, False), (2, 0, True), (1, 1, True), (0, 2, True), (0, 1, False)],
-)
-def test_who_can_pay_for_a_reroll(cards: int, trophies: int, may: bool) -> None:
-    state = lay(
-        white=[unit("minpei", "D3")], black=[unit("minpei.2", "D6")], grey=[unit("minpei.3", "G3")], options={"players": 3},
-        sides={WHITE: {}, BLACK: {"chest": ["bow", "armor"][:cards], "trophies": ["kappa", "soemon"][:trophies]}, GREY: {}},
-    )  # fmt: skip
-    assert [can_pay(state, side) for side in range(3)] == [False, may, False]
-
-
-@pytest.mark.rule("YH-21.1", "YH-21.5", "YH-R95")
-def test_the_reroll_tokens_of_a_side() -> None:
-    state = lay(
-        white=[unit("kappa", "D3", wounded=True)], black=FAR, sides={WHITE: {"torii": ["ko", "reroll", "reroll.2"]}}
-    )
-    assert reroll_tokens(state, WHITE) == [2, 2]
-    assert reroll_tokens(state, BLACK) == []
-    script(state, 0)
-    play(state, "unit:kappa", "act:regenerate")
-    assert legal(state) == ["pass", "reroll:token"]
-    script(state, 4)
-    play(state, "reroll:token")
-    assert (scene(state), torii(state)) == (Scene("regenerate", WHITE, 17, dice=(5,)), ["reroll", "ko"])
-    assert wounded(state, "kappa"), "the dice may be rolled again"
-    play(state, "pass")
-    assert not wounded(state, "kappa")
-
-
-@pytest.mark.rule("YH-21.4", "YH-R96")
-def test_trophies_and_cards_are_mixed() -> None:
-    state = lay(
-        white=[unit("kappa", "D3", wounded=True)], black=[unit("minpei.2", "D6")], grey=[unit("minpei.3", "G3")],
-        options={"players": 3}, sides={WHITE: {"trophies": ["soemon", "himeji"], "chest": ["bow"]}, BLACK: {}, GREY: {}},
-    )  # fmt: skip
-    script(state, 0)
-    play(state, "unit:kappa", "act:regenerate", "reroll:chest")
-    assert (legal(state), question(state).left) == (["card:bow", "reroll:trophy"], 2)
-    play(state, "reroll:trophy")
-    assert (state.trophies[WHITE], question(state).left) == ((16,), 1), "the last one goes first"
-    script(state, 3)
-    play(state, "card:bow")
-    assert (state.trophies[WHITE], state.chests[WHITE], len(state.discards[0])) == ((16,), [], 1)
-    assert (asks(state), wounded(state, "kappa")) == ("Turn", False)
-
-
-@pytest.mark.rule("YH-21.1")
-def test_without_dice_there_is_nothing_to_roll_again() -> None:
-    state = lay(white=[unit("minpei", "D4")], black=FAR)
-    with pytest.raises(LookupError, match="scene is missing"):
-        on_table(state)
 
 
 # ---------------------------------------------------------------- what is no action

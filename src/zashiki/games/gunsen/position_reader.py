@@ -11,7 +11,7 @@ from zashiki.games.gunsen.rules.heroes import DisplaceHero
 from zashiki.games.gunsen.rules.numbers import NO_CARD, NOBODY, NOWHERE, OUT, Clan, Player
 from zashiki.games.gunsen.rules.order_row import FEW_PLAYERS
 from zashiki.games.gunsen.rules.records import ThisTurn
-from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.state import GunsenState, empty_table
 from zashiki.games.gunsen.rules.terms import BUILDING_KINDS, COLUMNS, EXPAND, NOBLE_ACTIONS, RESOURCES, VILLAGE_KINDS
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.files.reading import PositionReader
@@ -25,7 +25,7 @@ def from_position(
     game: GunsenGame, position: GunsenPosition, chance: Chance, steps: list[Step[Any]], answers: list[int]
 ) -> GunsenState:
     """The state of a position. Raises InvalidPosition that names the field."""
-    state = GunsenState(game, chance, steps, answers)
+    state = empty_table(game, chance, steps, answers)
     players = len(state.clans)
     reader = Reader(game)
     reader.check(len(position.players) == players, "players", f"{len(position.players)} are given, {players} play")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.games.gunsen.rules.numbers import NO_TOKEN
 from zashiki.games.gunsen.rules.records import ThisTurn
-from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.state import GunsenState, empty_table
 from zashiki.games.gunsen.view import GunsenView
 from zashiki.kernel.chance import FastChance
 
@@ -21,7 +21,7 @@ OPEN = tuple([name for name in GunsenView.__struct_fields__ if name in GunsenSta
 
 def public_state(game: GunsenGame, view: GunsenView) -> GunsenState:
     """A state with the public table of a view; what is hidden is left out, and no step waits."""
-    state = GunsenState(game, FastChance(0), [], [-1] * view.players)
+    state = empty_table(game, FastChance(0), [], [-1] * view.players)
     for name in OPEN:
         value = getattr(view, name)
         setattr(state, name, list(value) if isinstance(getattr(state, name), list) else value)

@@ -64,10 +64,10 @@ class GunsenView(PublicTable, View, frozen=True, kw_only=True):
     thieves: bool
 
 
-def view(state: GunsenState, viewer: int | None) -> GunsenView:
+def view(state: GunsenState, player: int | None) -> GunsenView:
     """What a viewer may know, built by listing what is allowed (GU-R67); None is a spectator."""
     return GunsenView(
-        **view_fields(state, viewer),
+        **view_fields(state, player),
         first=state.first,
         active=state.active,
         round=state.round,
@@ -82,7 +82,7 @@ def view(state: GunsenState, viewer: int | None) -> GunsenView:
         columns=tuple(state.columns),
         nobles=tuple(state.nobles),
         tactics=tuple(state.tactics),
-        hand=state.hands[viewer] if viewer is not None else (),  # GU-4.2
+        hand=state.hands[player] if player is not None else (),  # GU-4.2
         hand_sizes=tuple([len(hand) for hand in state.hands]),
         aside_tactics=len(state.aside_tactics),
         villages=tuple([HIDDEN if token >= 0 else GONE for token in state.villages]),  # GU-4.3

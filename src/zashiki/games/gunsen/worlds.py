@@ -11,17 +11,17 @@ from zashiki.kernel.story import bits
 from zashiki.kernel.worlds import new_world, redeal
 
 
-def sample_world(state: GunsenState, viewer: int | None, rng: Random) -> GunsenState:
+def sample_world(state: GunsenState, player: int | None, rng: Random) -> GunsenState:
     """A table that this viewer cannot tell from the true one: others' tactics and all village tokens are dealt anew.
 
     Where a card lies tells who knows it: only its holder knows a neutral tactic, and nobody knows a village token. The
     order deck has no order, and everybody knows what is in it.
     """
-    world = new_world(state, viewer, rng)
-    _deal_tactics_anew(world, viewer, rng)
+    world = new_world(state, player, rng)
+    _deal_tactics_anew(world, player, rng)
     face_down = [kind for kind in world.villages if kind >= 0]
     aside = list(world.aside_villages)
-    redeal([face_down, aside], [0] * len(VILLAGE_KINDS), viewer, rng)
+    redeal([face_down, aside], [0] * len(VILLAGE_KINDS), player, rng)
     kinds = iter(face_down)
     world.villages = [next(kinds) if kind >= 0 else NO_TOKEN for kind in world.villages]
     world.aside_villages = tuple(sorted(aside))

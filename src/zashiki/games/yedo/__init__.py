@@ -14,7 +14,7 @@
 
 | file of `rules/` | chapter of the rulebook |
 | --- | --- |
-| `state.py`, `bundles.py`, `terms.py` | components: the table; what numbers stand for, words of effects |
+| `state.py`, `records.py`, `terms.py` | components: the table; what numbers stand for, words of effects |
 | `setup.py` | setup, Favors |
 | `hands.py`, `effects.py` | limits, decks, Foresight; gains and losses |
 | `cards.py`, `targets.py`, `card_effects.py`, `reactions.py` | Action Cards, Blackmail, reactions |

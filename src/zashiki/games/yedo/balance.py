@@ -12,10 +12,10 @@ from zashiki.games.yedo.rules.activation import Activate, ChooseDeed
 from zashiki.games.yedo.rules.annexes import UseAnnex
 from zashiki.games.yedo.rules.assigning import Assign
 from zashiki.games.yedo.rules.bidding import Announce, Bid, ChooseCategory, minimum
-from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
 from zashiki.games.yedo.rules.cards import PlayOrPass
 from zashiki.games.yedo.rules.effects import ChooseAnnex
 from zashiki.games.yedo.rules.reactions import EarsWindow, FeintWindow
+from zashiki.games.yedo.rules.records import earned_bonus, mission_of
 from zashiki.games.yedo.rules.state import SOURCES, YedoState
 from zashiki.games.yedo.rules.terms import (
     ANNEXES,

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec.structs import asdict
 
-from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
+from zashiki.games.yedo.rules.records import earned_bonus, mission_of
 from zashiki.games.yedo.rules.state import EGRESS, MANNED, NOT_BUILT, ON_TRACK, SOURCES, YedoState
 from zashiki.games.yedo.rules.terms import ANNEXES, DECKS, DISTRICTS, TRADE, WATCH_PATROL, AnnexId, Player
 from zashiki.games.yedo.tables import AUCTIONS

@@ -16,7 +16,7 @@ from zashiki.games.yedo.position import (
     DeckPosition,
     YedoPosition,
 )
-from zashiki.games.yedo.rules.bundles import (
+from zashiki.games.yedo.rules.records import (
     Bidding,
     Supplies,
     ThisRound,
@@ -316,7 +316,7 @@ def from_position(
         colour=PATROLS.index(position.colour), church=position.church, bank=position.bank,
         known=[0] * len(table.deck_of), supplies=supplies,
         this_round=_this_round(position),
-        this_turn=ThisTurn(position.override, position.forged, position.doubled, position.extra),
+        this_turn=ThisTurn.read(position),
         ending=position.ending, **asdict(zones),
     )  # fmt: skip
     reader.disciples(state)

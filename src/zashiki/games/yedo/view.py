@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import asdict
 
-from zashiki.games.yedo.rules.bundles import completed_mark, earned_bonus, holds, mission_of
+from zashiki.games.yedo.rules.records import completed_mark, earned_bonus, holds, mission_of
 from zashiki.games.yedo.rules.state import ANNEX_SPACES, YedoState
 from zashiki.games.yedo.rules.terms import GREEN, Player, Space
 from zashiki.kernel.story import bit
@@ -120,10 +120,10 @@ class YedoView(View, frozen=True, kw_only=True):
         return holds(self.saved, space)
 
 
-def view(state: YedoState, viewer: int | None) -> YedoView:
+def view(state: YedoState, player: int | None) -> YedoView:
     """What a viewer may know, built by listing what is allowed (YE-R9); None is a spectator."""
-    fields = view_fields(state, viewer)
-    kind, known, mine = state.game.table.kind, state.known, bit(viewer)
+    fields = view_fields(state, player)
+    kind, known, mine = state.game.table.kind, state.known, bit(player)
 
     def faces(cards: Iterable[int]) -> tuple[int, ...]:
         return tuple([kind[card] if known[card] & mine else UNKNOWN for card in cards])
@@ -151,7 +151,7 @@ def view(state: YedoState, viewer: int | None) -> YedoView:
         annexes=tuple(state.annexes),
         blackmail=state.blackmail,  # YE-3.15, YE-16.3: it lies face up
         favors=state.favors,
-        hands=tuple([hand_view(state, player, mine) for player in players]),
+        hands=tuple([hand_view(state, owner, mine) for owner in players]),
         weapons=tuple([tuple(sorted(printed(cards))) for cards in state.weapons]),
         completed=tuple([tuple([seen_mark(mark) for mark in marks]) for marks in state.completed]),
         spaces=tuple(state.spaces),

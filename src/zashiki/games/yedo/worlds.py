@@ -14,13 +14,13 @@ Place: TypeAlias = tuple[list[Card], int]
 """A list of cards and an index in it."""
 
 
-def sample_world(state: YedoState, viewer: int | None, rng: Random) -> YedoState:
+def sample_world(state: YedoState, player: int | None, rng: Random) -> YedoState:
     """A table that this viewer cannot tell from the true one: what lies hidden from the viewer is dealt anew.
 
     Cards with the same back change places; what others know stays with the place.
     """
-    world = new_world(state, viewer, rng)
-    known, mine, deck_of = world.known, bit(viewer), world.game.table.deck_of
+    world = new_world(state, player, rng)
+    known, mine, deck_of = world.known, bit(player), world.game.table.deck_of
     hidden: dict[DeckNumber, list[Place]] = {}
 
     def note(zone: list[Card]) -> bool:
@@ -37,16 +37,16 @@ def sample_world(state: YedoState, viewer: int | None, rng: Random) -> YedoState
     note(drawn)
     changed = []
     for hands in (world.actions, world.bonuses, world.missions):
-        for player, cards in enumerate(hands):
+        for owner, cards in enumerate(hands):
             zone = list(cards)
             if note(zone):
-                changed.append((hands, player, zone))
+                changed.append((hands, owner, zone))
     for cards_laid_out in offered:
         note(cards_laid_out)
     for number, places in hidden.items():
         _deal(world.decks[number].pool, places, known, mine, rng)
-    for hands, player, zone in changed:
-        hands[player] = tuple(sorted(zone))
+    for hands, owner, zone in changed:
+        hands[owner] = tuple(sorted(zone))
     world.drawn = tuple(drawn)
     world.offered = tuple(map(tuple, offered))
     return world

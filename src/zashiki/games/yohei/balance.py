@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from zashiki.games.yohei.rules.kinds import Action, Player
+from zashiki.games.yohei.rules.numbers import Action, Player
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.tables import Table as Units
 from zashiki.reports import Facts, MatchResult, Shares, Table, percent, rates

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from zashiki.games.yohei import odds
-from zashiki.games.yohei.rules.kinds import Corner, Piece
+from zashiki.games.yohei.rules.numbers import Corner, Piece
 from zashiki.games.yohei.rules.ranged import Shooting, shootings, tower_shooting, vortex_shooting
 from zashiki.games.yohei.rules.skills import AIMED_STRIKE, CHARGE, CONFOUND, COUNTERATTACK, LIGHTNING, STEALTH
 from zashiki.games.yohei.rules.state import Scene, YoheiState

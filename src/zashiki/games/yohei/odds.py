@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
 
-from zashiki.games.yohei.rules.kinds import Dice
+from zashiki.games.yohei.rules.numbers import Dice
 from zashiki.games.yohei.rules.values import hits_of_attack, hits_of_shot
 
 FACES = 6

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from zashiki.games.yohei.rules.kinds import Pieces, Player, Side, Viewers
+from zashiki.games.yohei.rules.numbers import Pieces, Player, Side, Viewers
 from zashiki.games.yohei.rules.skills import LETTERS, SKILLS
 from zashiki.games.yohei.rules.state import AREA, YoheiState, site_built, site_kind, site_side
 from zashiki.games.yohei.rules.values import seers

@@ -17,8 +17,8 @@ from zashiki.games.yohei.position import (
     card_masks,
     torii_masks,
 )
-from zashiki.games.yohei.rules.kinds import Corner, Piece, Pieces, Player, Side
 from zashiki.games.yohei.rules.move import Moving
+from zashiki.games.yohei.rules.numbers import Corner, Piece, Pieces, Player, Side
 from zashiki.games.yohei.rules.setup import empty_table
 from zashiki.games.yohei.rules.skills import LETTERS
 from zashiki.games.yohei.rules.state import (

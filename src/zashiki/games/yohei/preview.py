@@ -14,9 +14,9 @@ from zashiki.games.yohei.public import public_table
 from zashiki.games.yohei.rules.demolish import AttackBuilding, raze_dice
 from zashiki.games.yohei.rules.deploy import price
 from zashiki.games.yohei.rules.events import surcharge
-from zashiki.games.yohei.rules.kinds import Corner
 from zashiki.games.yohei.rules.melee import AimOrRoll, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack, Moving
+from zashiki.games.yohei.rules.numbers import Corner
 from zashiki.games.yohei.rules.ranged import (
     ChooseShot,
     ChooseTarget,

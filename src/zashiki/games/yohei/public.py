@@ -22,8 +22,7 @@ def public_table(game: YoheiGame, view: YoheiView) -> YoheiState:
     for name in (*OPEN_LISTS, "unit_discards"):
         setattr(state, name, list(getattr(view, name)))
     state.lying = view.lying
-    turn = {name: getattr(view, name) for name in ThisTurn.__struct_fields__ if name not in ("acting", "decisions")}
-    state.turn = ThisTurn(**turn, acting=view.acting_unit)
+    state.turn = ThisTurn.read(view, acting=view.acting_unit, decisions=0)
     fielded: list[list[int]] = [[] for _ in range(view.players)]
     for unit in view.units:
         piece = unit.piece

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from zashiki.games.yohei.rules.kinds import Card, Face, Side
+from zashiki.games.yohei.rules.numbers import Card, Face, Side
 from zashiki.games.yohei.rules.state import AREA, Army, Scene, YoheiState
 from zashiki.kernel.story import bit
 from zashiki.kernel.views import View, view_fields

@@ -123,14 +123,14 @@ class YokaiView(View, frozen=True, kw_only=True):
         return next((duel for duel in self.duels if duel.has(player)), None)
 
 
-def view(state: YokaiState, viewer: Player | None) -> YokaiView:
+def view(state: YokaiState, player: Player | None) -> YokaiView:
     """The view of a player, or of a spectator."""
     return YokaiView(
-        **view_fields(state, viewer),
+        **view_fields(state, player),
         format=state.game.format,
-        sides=tuple([_side(state, player, viewer) for player in range(len(state.sides))]),
+        sides=tuple([_side(state, owner, player) for owner in range(len(state.sides))]),
         duels=tuple([_duel(duel) for duel in state.duels]),
-        tournament=None if state.tournament is None else _tournament(state, state.tournament, viewer),
+        tournament=None if state.tournament is None else _tournament(state, state.tournament, player),
     )
 
 

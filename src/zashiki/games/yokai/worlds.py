@@ -29,15 +29,15 @@ Spot: TypeAlias = tuple[int, int]
 """The number of a zone of updates, and the index of a card in it."""
 
 
-def sample_world(state: YokaiState, viewer: Player | None, rng: Random) -> YokaiState:
+def sample_world(state: YokaiState, player: Player | None, rng: Random) -> YokaiState:
     """A full state with the viewer's view, and a chance source of its own."""
-    world = new_world(state, viewer, rng)
+    world = new_world(state, player, rng)
     if world.tournament is not None:
-        deal_updates(world, world.tournament, viewer, rng)
-    for player, side in enumerate(world.sides):
-        if player != viewer:
-            deal_cards(side, world.deck_of(player), on_table(world, player), rng)
-    answer_anew(world, viewer, rng)
+        deal_updates(world, world.tournament, player, rng)
+    for owner, side in enumerate(world.sides):
+        if owner != player:
+            deal_cards(side, world.deck_of(owner), on_table(world, owner), rng)
+    answer_anew(world, player, rng)
     return world
 
 

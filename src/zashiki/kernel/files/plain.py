@@ -124,7 +124,7 @@ _encoder = msgspec.json.Encoder(enc_hook=_slots_of, order="deterministic")
 
 
 def _paths_of_state(state: State) -> list[str]:
-    """The ways to all that makes up a position but the steps: its slots by name, and the fields of its parts."""
+    """Where all of a position but the steps stands in a state: its slots by name, and the fields of its parts."""
     paths: list[str] = []
     for kind in reversed(type(state).__mro__):
         own: list[str] = []

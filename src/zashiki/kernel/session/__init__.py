@@ -47,11 +47,11 @@ from zashiki.kernel.messages import Message
 from zashiki.kernel.paths import ClosedChance, goes_on_after
 from zashiki.kernel.session.history import (
     FIRM,
+    BeforeAnswer,
     History,
     LanePath,
     Link,
     Mark,
-    Situation,
     Told,
     audience_of,
     numbers,
@@ -215,7 +215,7 @@ class Session:
         if isinstance(action, str):
             action = self.game.vocabulary.parse(action)
         question = state.question(player)
-        before = Situation.of(state, player)
+        before = BeforeAnswer.of(state, player)
         self._play(player, action)
         lane = before.lane_touched(state)
         if follows is None:

@@ -259,8 +259,8 @@ def audience_of(state: State, lane: LanePath) -> int:
     return EVERYBODY
 
 
-class Situation(NamedTuple):
-    """What has to be known of the position before an answer, to say afterwards what the answer touched.
+class BeforeAnswer(NamedTuple):
+    """The position before an answer, as far as it is needed to mark the entry afterwards.
 
     lane: the one that the player acts in. streams: those of the open lanes. audience: who may notice the answer.
     """
@@ -271,8 +271,8 @@ class Situation(NamedTuple):
     reveals: int
 
     @classmethod
-    def of(cls, state: State, player: int) -> Situation:
-        """The situation of a player who is about to answer."""
+    def of(cls, state: State, player: int) -> BeforeAnswer:
+        """The position in which this player is about to answer."""
         streams = dict(state.streams or {})
         lane = lane_of(state, player) if streams else ()
         return cls(lane, streams, audience_of(state, lane), state.reveals)

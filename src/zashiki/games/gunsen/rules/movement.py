@@ -72,7 +72,8 @@ class Movement(Task[GunsenState], frozen=True):
         if not state.turn.moving:
             return
         # GU-15.3: without a movement there is no transport either.
-        if not (moves.left if moves.bought < 0 else state.amount(player, moves.bought)):
+        left = moves.left if moves.bought < 0 else state.amount(player, moves.bought)
+        if left < 1:
             return
         if can_walk(state, player, moves.forced) or riders(state, player, moves.bought, moves.forced):
             state.then(MoveArmy(player, moves))

@@ -25,11 +25,6 @@ class ThisTurn(StatePart):
     transported: bool = False
     cleared: bool = False
 
-    @classmethod
-    def read(cls, record: object) -> ThisTurn:
-        """The turn as it stands in a view or a position file, which have fields of the same names."""
-        return cls(*[getattr(record, name) for name in cls.__struct_fields__])
-
 
 class Battle(msgspec.Struct, frozen=True):
     """A battle that is being resolved. Pairs are (the attacker's, the defender's).

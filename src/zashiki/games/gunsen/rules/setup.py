@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from zashiki.games.gunsen.rules.numbers import NOBODY, NOWHERE, OUT, Clan, Player
 from zashiki.games.gunsen.rules.order_row import FEW_PLAYERS, refill_row
-from zashiki.games.gunsen.rules.state import GunsenState
+from zashiki.games.gunsen.rules.state import GunsenState, empty_table
 from zashiki.games.gunsen.rules.terms import ARMORY, COLUMNS, EXPAND, INFLUENCE_COLUMN, RECRUIT_COLUMN
 from zashiki.games.gunsen.rules.turn_end import TakeTurn
 from zashiki.kernel.chance import Chance
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def set_up(game: GunsenGame, chance: Chance) -> GunsenState:
     """The table before setup, with setup as the first step."""
-    return GunsenState(game, chance, [SetUp()], [-1] * game.options.players)
+    return empty_table(game, chance, [SetUp()], [-1] * game.options.players)
 
 
 class SetUp(Task[GunsenState], frozen=True):

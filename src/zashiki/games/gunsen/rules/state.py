@@ -38,7 +38,6 @@ from zashiki.games.gunsen.rules.terms import COLUMNS, Cost
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Step
-from zashiki.kernel.views import Outcome
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
@@ -88,24 +87,14 @@ class GunsenState(PublicTable, State):
     watches = True
     game: GunsenGame
 
-    def __init__(
-        self,
-        game: GunsenGame,
-        chance: Chance,
-        steps: list[Step[Any]],
-        answers: list[int],
-        reveals: int = 0,
-        result: Outcome | None = None,
-        streams: dict[tuple[int, ...], Chance] | None = None,
-    ) -> None:
-        """The table before anything lies on it.
+    def clear(self) -> None:
+        """Make the table what it is before anything lies on it.
 
         All resources, all dice and all heroes lie beside the board (GU-2.2), Toshi Ranbo shows its uncontrolled side
         (GU-2.3), nothing is built, and no card lies on a clan board (GU-3.12).
         """
-        State.__init__(self, game, chance, steps, answers, reveals, result, streams)
-        table = game.table
-        players, nodes = game.options.players, len(table.names)
+        table = self.game.table
+        players, nodes = self.game.options.players, len(table.names)
         self.first: Player = 0
         self.active: Player = 0
         self.round = 1
@@ -146,8 +135,7 @@ class GunsenState(PublicTable, State):
         self.changed = 0
 
     def copy(self, chance: Chance | None = None) -> GunsenState:
-        copy = GunsenState.__new__(GunsenState)
-        State.__init__(copy, *self.kernel_fields(chance))
+        copy = GunsenState(*self.kernel_fields(chance))
         copy.first = self.first
         copy.active = self.active
         copy.round = self.round
@@ -357,3 +345,10 @@ class GunsenState(PublicTable, State):
         """The battle that is being resolved."""
         assert self.battle is not None
         return self.battle
+
+
+def empty_table(game: GunsenGame, chance: Chance, steps: list[Step[Any]], answers: list[int]) -> GunsenState:
+    """The table before anything lies on it."""
+    state = GunsenState(game, chance, steps, answers)
+    state.clear()
+    return state

@@ -40,7 +40,7 @@ from zashiki.games.yedo.drawing.words import (
     Words,
     panel,
 )
-from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
+from zashiki.games.yedo.rules.records import earned_bonus, mission_of
 from zashiki.games.yedo.rules.state import MANNED, NOT_BUILT
 from zashiki.games.yedo.rules.terms import ACTION, ANNEXES, BONUS, GREEN, Player
 from zashiki.games.yedo.texts import ANNEX_NAMES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from zashiki.games.yedo.rules.annexes import UseAnnex
-from zashiki.games.yedo.rules.bundles import ThisTurn
 from zashiki.games.yedo.rules.cards import may_be_asked, play, playable
 from zashiki.games.yedo.rules.districts import perform, possible
 from zashiki.games.yedo.rules.missions import completable_missions, complete
+from zashiki.games.yedo.rules.records import ThisTurn
 from zashiki.games.yedo.rules.state import MANNED, YedoState
 from zashiki.games.yedo.rules.terms import ACTION_PHASE, P7, Annex, Player, Spot
 from zashiki.kernel.messages import Message

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zashiki.games.yedo.rules.bundles import ThisTurn
 from zashiki.games.yedo.rules.cards import may_be_asked, play, playable
+from zashiki.games.yedo.rules.records import ThisTurn
 from zashiki.games.yedo.rules.state import BUILT, MANNED, YedoState
 from zashiki.games.yedo.rules.terms import ASSIGNING, P4, Player
 from zashiki.kernel.steps import PASS, Choice, Task

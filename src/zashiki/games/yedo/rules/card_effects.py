@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zashiki.games.yedo.rules import hands, targets
-from zashiki.games.yedo.rules.bundles import as_set, guest
 from zashiki.games.yedo.rules.effects import flip_patrol, lose_geisha, move_patrol
+from zashiki.games.yedo.rules.records import as_set, guest
 from zashiki.games.yedo.rules.state import YedoState
 from zashiki.games.yedo.rules.terms import ALL, EVENT, NOTHING, WORDS, Card, Effect, Player
 from zashiki.kernel.steps import PASS, Choice, Task

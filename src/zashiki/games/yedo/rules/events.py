@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zashiki.games.yedo.actions import LOSS_NAMES
-from zashiki.games.yedo.rules.bundles import as_set
 from zashiki.games.yedo.rules.cards import Poll
 from zashiki.games.yedo.rules.effects import carrying, flip_patrol, has_annex
 from zashiki.games.yedo.rules.hands import draw
+from zashiki.games.yedo.rules.records import as_set
 from zashiki.games.yedo.rules.state import FROM_OTHER, SPENT, YedoState
 from zashiki.games.yedo.rules.terms import (
     CODE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zashiki.games.yedo.rules.bundles import as_set, completed_mark, holds, mission_of
 from zashiki.games.yedo.rules.effects import carry, carrying
+from zashiki.games.yedo.rules.records import as_set, completed_mark, holds, mission_of
 from zashiki.games.yedo.rules.state import (
     ANNEX_SPACES,
     FROM_MISSION_BONUSES,

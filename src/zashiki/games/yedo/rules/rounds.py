@@ -5,9 +5,9 @@ from __future__ import annotations
 from zashiki.games.yedo.rules.activation import OpenActions
 from zashiki.games.yedo.rules.assigning import OpenAssigning
 from zashiki.games.yedo.rules.bidding import OpenBidding
-from zashiki.games.yedo.rules.bundles import Bidding, ThisRound
 from zashiki.games.yedo.rules.events import OpenEvents
 from zashiki.games.yedo.rules.patrol import OpenPatrol
+from zashiki.games.yedo.rules.records import Bidding, ThisRound
 from zashiki.games.yedo.rules.scoring import FinalScoring
 from zashiki.games.yedo.rules.state import NOT_BUILT, ON_TRACK, YedoState
 from zashiki.games.yedo.rules.terms import DOJO, NOTHING, PREP

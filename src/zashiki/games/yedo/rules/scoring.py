@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
+from zashiki.games.yedo.rules.records import earned_bonus, mission_of
 from zashiki.games.yedo.rules.state import FROM_BLACKMAIL, FROM_BONUS_CARDS, NOT_BUILT, SOURCES, YedoState
 from zashiki.games.yedo.rules.terms import AT_LEAST, CATEGORIES, EACH_OF, METRICS, MISSIONS_OF, MOST, Card, Player
 from zashiki.kernel.messages import Message

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zashiki.games.yedo.rules import hands
-from zashiki.games.yedo.rules.bundles import Bidding, Supplies, ThisRound, ThisTurn
 from zashiki.games.yedo.rules.effects import carry
+from zashiki.games.yedo.rules.records import Bidding, Supplies, ThisRound, ThisTurn
 from zashiki.games.yedo.rules.rounds import StartRound
 from zashiki.games.yedo.rules.state import ANNEX_SPACES, NOT_BUILT, ON_TRACK, SOURCES, YedoState
 from zashiki.games.yedo.rules.terms import (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from zashiki.games.yedo.rules.bundles import Bidding, Supplies, ThisRound, ThisTurn
+from zashiki.games.yedo.rules.records import Bidding, Supplies, ThisRound, ThisTurn
 from zashiki.games.yedo.rules.terms import (
     ANNEXES,
     DISTRICTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.yedo.rules.bundles import as_set
+from zashiki.games.yedo.rules.records import as_set
 from zashiki.games.yedo.rules.state import MARKET_TRADE, TAVERN_TRADE, YedoState
 from zashiki.games.yedo.rules.terms import ALL, CODE, DISTRICTS, NOBODY, Card, Player, Spot, Trade
 from zashiki.kernel.steps import Choice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.yedo.rules.bundles import earned_bonus
+from zashiki.games.yedo.rules.records import earned_bonus
 from zashiki.games.yedo.rules.state import NOT_BUILT
 from zashiki.games.yedo.rules.terms import (
     AT_LEAST,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
-from zashiki.games.yedo.rules.bundles import earned_bonus
+from zashiki.games.yedo.rules.records import earned_bonus
 from zashiki.games.yedo.rules.state import EGRESS, MANNED, NOT_BUILT
 from zashiki.games.yedo.rules.terms import ACTION_PHASE, ASSIGNING, BIDDING, DISTRICTS, Player
 from zashiki.games.yedo.sense.cards import bonus_promise

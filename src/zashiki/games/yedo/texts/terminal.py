@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from zashiki.games.yedo.pack import Requirement
-from zashiki.games.yedo.rules.bundles import earned_bonus, mission_of
+from zashiki.games.yedo.rules.records import earned_bonus, mission_of
 from zashiki.games.yedo.rules.state import EGRESS, MANNED, NOT_BUILT, ON_TRACK
 from zashiki.games.yedo.rules.terms import BIDDING, COLOURS, Player
 from zashiki.games.yedo.texts import ANNEX_NAMES, DECK_NAMES, DISTRICT_NAMES

@@ -29,7 +29,7 @@ from zashiki.games.yohei.drawing.melee import fold_row, narrow_scene, scene
 from zashiki.games.yohei.drawing.reach import sketch as sketch
 from zashiki.games.yohei.drawing.sayings import round_line as token_line
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.kinds import Player
+from zashiki.games.yohei.rules.numbers import Player
 from zashiki.games.yohei.view import YoheiView
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ from zashiki.games.yohei.drawing.unit_cards import (
 from zashiki.games.yohei.drawing.units import short_names, skill_names
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.duel import MOST_UNITS, LeaveOut, unit_price
-from zashiki.games.yohei.rules.kinds import Piece
+from zashiki.games.yohei.rules.numbers import Piece
 from zashiki.games.yohei.rules.state import Army
 from zashiki.games.yohei.tables import HEALTHY
 

@@ -8,7 +8,7 @@ from zashiki.games.yohei.drawing.sayings import deployed_id, deployment_name
 from zashiki.games.yohei.drawing.unit_cards import CARD, asked_about, unit_card
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.deployment_skills import NextSkill
-from zashiki.games.yohei.rules.kinds import Piece
+from zashiki.games.yohei.rules.numbers import Piece
 from zashiki.games.yohei.rules.skills import DEPLOYMENT, IMPETUOUS
 from zashiki.games.yohei.rules.turn import Turn
 

@@ -34,7 +34,7 @@ from zashiki.games.yohei.rules.deploy import price
 from zashiki.games.yohei.rules.deployment_skills import Bury
 from zashiki.games.yohei.rules.duel import Hire, LeaveOut
 from zashiki.games.yohei.rules.events import surcharge
-from zashiki.games.yohei.rules.kinds import Face, Player, Side
+from zashiki.games.yohei.rules.numbers import Face, Player, Side
 from zashiki.games.yohei.rules.rerolls import Reroll
 from zashiki.games.yohei.rules.round_tokens import Abandon
 from zashiki.games.yohei.rules.skills import BURY

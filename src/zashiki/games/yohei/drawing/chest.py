@@ -8,7 +8,7 @@ from zashiki.drawing import SVG, Markup, fit, icon, join, measure, picture, piec
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.sayings import SYMBOL_SIGNS, symbol_name, torii_line, torii_signs
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.kinds import Side
+from zashiki.games.yohei.rules.numbers import Side
 from zashiki.games.yohei.rules.scoring import symbols
 from zashiki.games.yohei.view import HIDDEN
 

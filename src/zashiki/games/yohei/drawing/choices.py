@@ -23,7 +23,7 @@ from zashiki.drawing import (
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.chart import GRID, Chart
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.kinds import Direction
+from zashiki.games.yohei.rules.numbers import Direction
 from zashiki.geometry import DIRECTION_NAMES
 
 PETAL = 26.5

@@ -9,7 +9,7 @@ from zashiki.drawing.markup import Attribute
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.sayings import SYMBOL_SIGNS, symbol_name
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.kinds import Side
+from zashiki.games.yohei.rules.numbers import Side
 from zashiki.games.yohei.rules.scoring import fewest_kills, healthy, points, symbols, wounded
 from zashiki.games.yohei.rules.skills import SYMBOLS
 from zashiki.games.yohei.view import HIDDEN

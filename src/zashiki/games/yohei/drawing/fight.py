@@ -8,9 +8,9 @@ from typing import NamedTuple
 from zashiki.games.yohei.drawing.sayings import skill_id, skill_name
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.fight import Fight, charge_die, distance, how_it_shoots, read_fight
-from zashiki.games.yohei.rules.kinds import Piece
 from zashiki.games.yohei.rules.melee import AimOrRoll, Confound, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack
+from zashiki.games.yohei.rules.numbers import Piece
 from zashiki.games.yohei.rules.rerolls import PayReroll, Reroll
 from zashiki.games.yohei.rules.skills import (
     AIMED_STRIKE,

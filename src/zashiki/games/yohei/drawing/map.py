@@ -48,7 +48,7 @@ from zashiki.games.yohei.drawing.units import (
     tip,
 )
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.kinds import Piece
+from zashiki.games.yohei.rules.numbers import Piece
 from zashiki.games.yohei.rules.state import NEUTRAL
 from zashiki.games.yohei.view import UnitView
 

@@ -33,7 +33,7 @@ from zashiki.games.yohei.drawing.unit_cards import (
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.draft import CLANS_EACH, ChooseClan
 from zashiki.games.yohei.rules.duel import Hire, LeaveOut
-from zashiki.games.yohei.rules.kinds import Piece, Player
+from zashiki.games.yohei.rules.numbers import Piece, Player
 from zashiki.games.yohei.rules.offer import OfferCards, OfferPoints, TakeOffer
 from zashiki.games.yohei.rules.state import NOBODY
 

@@ -25,7 +25,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.fight import Meeting
 from zashiki.games.yohei.drawing.units import beak, disc
 from zashiki.games.yohei.fight import distance
-from zashiki.games.yohei.rules.kinds import Direction, Piece
+from zashiki.games.yohei.rules.numbers import Direction, Piece
 from zashiki.games.yohei.rules.skills import TERRAINS
 from zashiki.games.yohei.rules.state import site_kind
 from zashiki.games.yohei.rules.values import facing_section, opponents_of

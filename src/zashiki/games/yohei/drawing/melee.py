@@ -38,9 +38,9 @@ from zashiki.games.yohei.drawing.verdict import Verdict, chance_words, verdict
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.fight import met
 from zashiki.games.yohei.odds import percent
-from zashiki.games.yohei.rules.kinds import Player
 from zashiki.games.yohei.rules.melee import AimOrRoll, Confound, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack
+from zashiki.games.yohei.rules.numbers import Player
 from zashiki.games.yohei.rules.rerolls import Reroll
 
 

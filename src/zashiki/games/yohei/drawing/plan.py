@@ -11,8 +11,8 @@ import msgspec
 from zashiki.games.yohei import actions as a
 from zashiki.games.yohei.public import public_table
 from zashiki.games.yohei.rules.demolish import AttackBuilding
-from zashiki.games.yohei.rules.kinds import Action, Piece, Side
 from zashiki.games.yohei.rules.move import Moving
+from zashiki.games.yohei.rules.numbers import Action, Piece, Side
 from zashiki.games.yohei.rules.ranged import ChooseShot, ChooseTarget, tower_of
 from zashiki.games.yohei.rules.routes import (
     left_after,

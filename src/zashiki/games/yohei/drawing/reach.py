@@ -30,7 +30,7 @@ from zashiki.games.yohei.drawing.plan import MOVES, NOTHING, Plan, Reached, reac
 from zashiki.games.yohei.drawing.units import ASIDE, beak, disc
 from zashiki.games.yohei.fight import melee_odds, shooting_from, shot_odds
 from zashiki.games.yohei.odds import percent
-from zashiki.games.yohei.rules.kinds import Direction, Piece
+from zashiki.games.yohei.rules.numbers import Direction, Piece
 from zashiki.games.yohei.rules.ranged import (
     OWN,
     clear,

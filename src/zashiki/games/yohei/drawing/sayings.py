@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.kinds import Face, Kind, Skill
+from zashiki.games.yohei.rules.numbers import Face, Kind, Skill
 from zashiki.games.yohei.rules.skills import DEPLOYMENT, SKILLS, SYMBOLS
 
 SYMBOL_SIGNS = ("ricebowl", "umbrella", "origami", "bamboo", "handfan", "lantern")

@@ -31,7 +31,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.chart import CLOTH, GRID, Chart
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.rules.board import Board
-from zashiki.games.yohei.rules.kinds import Corner, Direction, Kind, Player
+from zashiki.games.yohei.rules.numbers import Corner, Direction, Kind, Player
 from zashiki.games.yohei.rules.skills import TERRAINS
 from zashiki.games.yohei.rules.state import NEUTRAL, site_built, site_kind, site_side
 

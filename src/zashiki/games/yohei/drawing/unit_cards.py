@@ -28,7 +28,7 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.sayings import deployed_id, deployment_name, skill_id, skill_name
 from zashiki.games.yohei.drawing.units import beak, disc, section_ring, short_names, skill_names
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.kinds import Direction, Piece, Player
+from zashiki.games.yohei.rules.numbers import Direction, Piece, Player
 from zashiki.games.yohei.rules.rerolls import PayReroll, Reroll
 from zashiki.games.yohei.rules.skills import SKILLS
 from zashiki.games.yohei.rules.values import movement, shield, skill

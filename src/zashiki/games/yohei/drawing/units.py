@@ -29,7 +29,7 @@ from zashiki.drawing import (
 from zashiki.drawing.memory import remembered
 from zashiki.games.yohei.drawing.sayings import spelled
 from zashiki.games.yohei.drawing.words import Words
-from zashiki.games.yohei.rules.kinds import Direction, Player
+from zashiki.games.yohei.rules.numbers import Direction, Player
 from zashiki.games.yohei.rules.skills import SKILLS
 from zashiki.games.yohei.rules.values import other_of
 from zashiki.games.yohei.view import UnitView

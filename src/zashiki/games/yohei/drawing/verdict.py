@@ -9,9 +9,9 @@ from zashiki.games.yohei import odds
 from zashiki.games.yohei.drawing.fight import Meeting
 from zashiki.games.yohei.drawing.words import Words
 from zashiki.games.yohei.fight import Fight, met, stuns_only
-from zashiki.games.yohei.rules.kinds import Piece
 from zashiki.games.yohei.rules.melee import AimOrRoll, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack
+from zashiki.games.yohei.rules.numbers import Piece
 from zashiki.games.yohei.rules.rerolls import PayReroll, Reroll
 from zashiki.games.yohei.rules.skills import AIMED_STRIKE, AUTOMATON, COUNTERATTACK, STUN
 from zashiki.games.yohei.rules.values import attack_dice, shield, skill

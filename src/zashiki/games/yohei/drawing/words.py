@@ -14,8 +14,8 @@ from zashiki.games.yohei.rules.build import Build, LayFoundation
 from zashiki.games.yohei.rules.deployment_skills import NextSkill
 from zashiki.games.yohei.rules.event_attacks import ArriveAt, SeaTarget
 from zashiki.games.yohei.rules.events import EventTarget
-from zashiki.games.yohei.rules.kinds import Player
 from zashiki.games.yohei.rules.move import Moving
+from zashiki.games.yohei.rules.numbers import Player
 from zashiki.games.yohei.rules.ranged import ChooseShot
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.torii import TokenTarget

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zashiki.games.yohei.rules.kinds import Corner, Direction, Place, Walls
+from zashiki.games.yohei.rules.numbers import Corner, Direction, Place, Walls
 from zashiki.geometry import (
     DIRECTION_NAMES,
     Hex,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.yohei.rules.kinds import Corner, Piece
+from zashiki.games.yohei.rules.numbers import Corner, Piece
 from zashiki.games.yohei.rules.state import (
     BARRACKS,
     WATCHTOWER,

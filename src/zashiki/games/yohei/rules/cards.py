@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zashiki.games.yohei.rules.kinds import Action, Card, Face, Kind, Side, ToriiToken, Viewers
+from zashiki.games.yohei.rules.numbers import Action, Card, Face, Kind, Side, ToriiToken, Viewers
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import seers
 from zashiki.kernel.decks import mingle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.yohei.rules.kinds import Action, Piece
+from zashiki.games.yohei.rules.numbers import Action, Piece
 from zashiki.games.yohei.rules.rerolls import on_table, roll_dice
 from zashiki.games.yohei.rules.skills import DEMOLISH
 from zashiki.games.yohei.rules.state import EMPTY_SITE, NO_SITE, OFF_MAP, Scene, YoheiState, site_side

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.yohei.rules.deployment_skills import DeploymentSkills
-from zashiki.games.yohei.rules.kinds import Piece, Player, Side
+from zashiki.games.yohei.rules.numbers import Piece, Player, Side
 from zashiki.games.yohei.rules.skills import IMPETUOUS
 from zashiki.games.yohei.rules.state import AREA, YoheiState
 

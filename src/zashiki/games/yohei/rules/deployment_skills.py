@@ -18,7 +18,7 @@ from zashiki.games.yohei.rules.cards import (
     top_cards,
 )
 from zashiki.games.yohei.rules.items import reveal_items
-from zashiki.games.yohei.rules.kinds import Action, Card, Piece, Player, Side, Skill
+from zashiki.games.yohei.rules.numbers import Action, Card, Piece, Player, Side, Skill
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import all_units, seers
 from zashiki.games.yohei.rules.vortex import MoveVortex, vortex_goals

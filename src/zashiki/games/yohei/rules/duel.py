@@ -8,7 +8,7 @@ import msgspec
 
 from zashiki.games.yohei.rules.cards import hand_over
 from zashiki.games.yohei.rules.deploy import put_in_area
-from zashiki.games.yohei.rules.kinds import Action, Piece, Player
+from zashiki.games.yohei.rules.numbers import Action, Piece, Player
 from zashiki.games.yohei.rules.state import Army, YoheiState
 from zashiki.games.yohei.rules.values import seers
 from zashiki.kernel.decks import Deck

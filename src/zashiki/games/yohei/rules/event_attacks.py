@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.yohei.rules.cards import card_of, discard
-from zashiki.games.yohei.rules.kinds import Action, Card, Face, Piece, Place, Player
+from zashiki.games.yohei.rules.numbers import Action, Card, Face, Piece, Place, Player
 from zashiki.games.yohei.rules.ranged import Shooting, shoot_from_site, targets_from_corner, tower_of
 from zashiki.games.yohei.rules.rerolls import all_met, on_table, roll_dice
 from zashiki.games.yohei.rules.routes import place_unit

@@ -25,7 +25,7 @@ from zashiki.games.yohei.rules.event_attacks import (
     sea_hexes,
     shoot_blast,
 )
-from zashiki.games.yohei.rules.kinds import Action, Piece, Player
+from zashiki.games.yohei.rules.numbers import Action, Piece, Player
 from zashiki.games.yohei.rules.skills import SPEED
 from zashiki.games.yohei.rules.state import BARRACKS, YoheiState, site_built, site_kind, site_side
 from zashiki.games.yohei.rules.values import all_units, carry_over, movement, on_field, protected

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zashiki.games.yohei.rules.cards import card_of
 from zashiki.games.yohei.rules.event_effects import EFFECTS, Targets, allies
 from zashiki.games.yohei.rules.items import equip
-from zashiki.games.yohei.rules.kinds import Card, Face, Player
+from zashiki.games.yohei.rules.numbers import Card, Face, Player
 from zashiki.games.yohei.rules.skills import DISRUPT, INTUITION
 from zashiki.games.yohei.rules.state import USED_EVENT, YoheiState
 from zashiki.games.yohei.rules.values import instances

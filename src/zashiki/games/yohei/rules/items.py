@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.yohei.rules.cards import card_actions, card_of, deck_number, top_cards
-from zashiki.games.yohei.rules.kinds import Card, Piece, Player
+from zashiki.games.yohei.rules.numbers import Card, Piece, Player
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import carry_over, movement
 from zashiki.kernel.messages import Message

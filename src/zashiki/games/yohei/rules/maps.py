@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from zashiki.games.yohei.pack import Map, Pack
 from zashiki.games.yohei.rules.board import Board
-from zashiki.games.yohei.rules.kinds import Place, Terrain, Walls
+from zashiki.games.yohei.rules.numbers import Place, Terrain, Walls
 from zashiki.games.yohei.rules.skills import GRASS, LETTERS, MOUNTAIN
 from zashiki.geometry import DIRECTION_NAMES, DIRECTIONS, Hex, neighbour
 from zashiki.kernel.chance import Chance

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from zashiki.games.yohei.rules.kinds import Dice, Piece
+from zashiki.games.yohei.rules.numbers import Dice, Piece
 from zashiki.games.yohei.rules.rerolls import all_met, on_table, roll_dice
 from zashiki.games.yohei.rules.skills import AIMED_STRIKE, CONFOUND, COUNTERATTACK, STUN
 from zashiki.games.yohei.rules.state import Scene, YoheiState
@@ -168,7 +168,7 @@ class StrikeBack(Choice[YoheiState], frozen=True):
         if action == PASS:
             return
         striker, target, countered = self.striker, self.target, self.countered + 1
-        state.exchange(lambda step: step.after(striker) if isinstance(step, StrikeAgain) else step)
+        state.replace_steps(lambda step: step.after(striker) if isinstance(step, StrikeAgain) else step)
         blow = MeleeAttack(Melee(striker, target, False, countered, self.target_countered))
         if skill(state, striker, COUNTERATTACK) > countered:
             state.then(blow, StrikeAgain(striker, target, countered, self.target_countered))

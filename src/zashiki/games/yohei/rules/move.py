@@ -10,8 +10,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from zashiki.games.yohei.rules.demolish import demolish, demolition_targets
-from zashiki.games.yohei.rules.kinds import Direction, Piece, Player
 from zashiki.games.yohei.rules.melee import Melee, MeleeAttack
+from zashiki.games.yohei.rules.numbers import Direction, Piece, Player
 from zashiki.games.yohei.rules.rerolls import on_table, roll_dice
 from zashiki.games.yohei.rules.routes import enter, left_after, may_end, pick_up, points, steps_on, waits_here
 from zashiki.games.yohei.rules.skills import CHARGE, ELUSIVE

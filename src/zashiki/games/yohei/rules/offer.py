@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.yohei.rules.cards import deck_number, draw_cards
-from zashiki.games.yohei.rules.kinds import Side
+from zashiki.games.yohei.rules.numbers import Side
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.turn import random_order
 from zashiki.kernel.steps import PASS, Choice, Task

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zashiki.games.yohei.rules.board import Touched
-from zashiki.games.yohei.rules.kinds import Corner, Piece, Place, Player, Side
+from zashiki.games.yohei.rules.numbers import Corner, Piece, Place, Player, Side
 from zashiki.games.yohei.rules.rerolls import all_met, on_table, roll_dice
 from zashiki.games.yohei.rules.skills import ACCURACY, LIGHTNING, STEALTH
 from zashiki.games.yohei.rules.state import (

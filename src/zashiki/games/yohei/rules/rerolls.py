@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from zashiki.games.yohei.rules.cards import discard, known_faces, use_torii
-from zashiki.games.yohei.rules.kinds import Dice, Face, Kind, Side
+from zashiki.games.yohei.rules.numbers import Dice, Face, Kind, Side
 from zashiki.games.yohei.rules.state import Scene, YoheiState
 from zashiki.games.yohei.rules.values import seers
 from zashiki.kernel.actions import Token

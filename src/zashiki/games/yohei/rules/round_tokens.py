@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from zashiki.games.yohei.rules.cards import card_actions, card_of, discard_from_hand, fill_torii
 from zashiki.games.yohei.rules.deploy import discard_cheapest
-from zashiki.games.yohei.rules.kinds import Kind, Player, Side
+from zashiki.games.yohei.rules.numbers import Kind, Player, Side
 from zashiki.games.yohei.rules.state import BARRACKS, YoheiState, site_built, site_code, site_kind, site_side
 from zashiki.kernel.steps import Choice, Task
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zashiki.games.yohei.rules.cards import hand_over, receive_torii
-from zashiki.games.yohei.rules.kinds import Piece, Place
+from zashiki.games.yohei.rules.numbers import Piece, Place
 from zashiki.games.yohei.rules.skills import DEMON, ELUSIVE, IMPETUOUS
 from zashiki.games.yohei.rules.state import (
     AREA,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.yohei.rules.kinds import Card, Piece, Player, Side
+from zashiki.games.yohei.rules.numbers import Card, Piece, Player, Side
 from zashiki.games.yohei.rules.skills import SYMBOLS
 from zashiki.games.yohei.rules.state import NEUTRAL, YoheiState, site_built, site_code, site_kind, site_side
 from zashiki.games.yohei.rules.values import on_field

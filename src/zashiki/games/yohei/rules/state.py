@@ -1,6 +1,6 @@
 """What is on the table: units, cards, tokens and buildings as plain ints, lists and tuples.
 
-`kinds.py` says what the ints stand for. Players are numbered as in the kernel.
+`numbers.py` says what the ints stand for. Players are numbered as in the kernel.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from zashiki.games.yohei.rules.kinds import (
+from zashiki.games.yohei.rules.numbers import (
     Card,
     Clan,
     Corner,

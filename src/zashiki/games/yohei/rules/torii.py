@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zashiki.games.yohei.rules.cards import cards_left, draw_cards, use_torii
 from zashiki.games.yohei.rules.items import reveal_items
-from zashiki.games.yohei.rules.kinds import Kind, Piece, Player
+from zashiki.games.yohei.rules.numbers import Kind, Piece, Player
 from zashiki.games.yohei.rules.skills import SKILLS
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.values import all_units, on_field

@@ -6,7 +6,7 @@ from zashiki.games.yohei import actions as a
 from zashiki.games.yohei.rules.cards import card_actions, card_of, cards_left, discard_from_hand, draw_cards, take_torii
 from zashiki.games.yohei.rules.deploy import deploy, deployable, discard_cheapest
 from zashiki.games.yohei.rules.events import play, playable
-from zashiki.games.yohei.rules.kinds import Piece, Player, Side
+from zashiki.games.yohei.rules.numbers import Piece, Player, Side
 from zashiki.games.yohei.rules.ranged import targets_from_corner, tower_of, tower_shooting, vortex_shooting
 from zashiki.games.yohei.rules.round_tokens import take_effect
 from zashiki.games.yohei.rules.routes import has_exit

@@ -6,9 +6,9 @@ from zashiki.games.yohei import actions as a
 from zashiki.games.yohei.rules.build import Build, LayFoundation, build_sites, may_lay
 from zashiki.games.yohei.rules.cards import cards_left, draw_cards
 from zashiki.games.yohei.rules.demolish import AttackBuilding, hostile_near
-from zashiki.games.yohei.rules.kinds import Piece, Player
 from zashiki.games.yohei.rules.melee import Melee, MeleeAttack
 from zashiki.games.yohei.rules.move import start_move, start_run
+from zashiki.games.yohei.rules.numbers import Piece, Player
 from zashiki.games.yohei.rules.ranged import ChooseShot, unit_shots
 from zashiki.games.yohei.rules.rerolls import on_table, roll_dice
 from zashiki.games.yohei.rules.routes import has_exit, points, steps_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from zashiki.games.yohei.rules.kinds import (
+from zashiki.games.yohei.rules.numbers import (
     Dice,
     Direction,
     Piece,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.yohei.rules.kinds import Corner
+from zashiki.games.yohei.rules.numbers import Corner
 from zashiki.games.yohei.rules.ranged import Shooting, shoot_from_site, targets_from_corner
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.kernel.steps import PASS, Choice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.yohei.rules.kinds import Piece, Place, Player, Side
+from zashiki.games.yohei.rules.numbers import Piece, Place, Player, Side
 from zashiki.games.yohei.rules.rerolls import on_table, roll_dice
 from zashiki.games.yohei.rules.skills import AUTOMATON, DEMON, EXPLOSIVE
 from zashiki.games.yohei.rules.state import NOBODY, NOWHERE, Scene, YoheiState

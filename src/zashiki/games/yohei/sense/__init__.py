@@ -7,7 +7,7 @@ from math import tanh
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei.rules import skills as s
-from zashiki.games.yohei.rules.kinds import Player, Side
+from zashiki.games.yohei.rules.numbers import Player, Side
 from zashiki.games.yohei.rules.state import ACTION_BITS, NOWHERE, YoheiState, site_built, site_side
 from zashiki.games.yohei.rules.turn import Turn
 from zashiki.games.yohei.rules.unit_actions import ACTIONS_A_TURN, can_act

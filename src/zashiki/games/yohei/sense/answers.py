@@ -13,9 +13,9 @@ from zashiki.games.yohei.rules.deployment_skills import AnnoyPick, Arcane, Bury,
 from zashiki.games.yohei.rules.duel import Hire, LeaveOut
 from zashiki.games.yohei.rules.event_attacks import ArriveAt, ArriveFacing, SeaSection, SeaTarget
 from zashiki.games.yohei.rules.events import EventTarget
-from zashiki.games.yohei.rules.kinds import Kind, Piece
 from zashiki.games.yohei.rules.melee import AimOrRoll, Confound, StrikeBack
 from zashiki.games.yohei.rules.move import FreeAttack, Moving
+from zashiki.games.yohei.rules.numbers import Kind, Piece
 from zashiki.games.yohei.rules.offer import OfferCards, OfferPoints, TakeOffer
 from zashiki.games.yohei.rules.ranged import ChooseTarget
 from zashiki.games.yohei.rules.rerolls import Reroll

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zashiki.games.yohei.rules import skills as s
-from zashiki.games.yohei.rules.kinds import Face, Piece, Side
+from zashiki.games.yohei.rules.numbers import Face, Piece, Side
 from zashiki.games.yohei.rules.skills import SYMBOLS
 from zashiki.games.yohei.sense.map import MapJudge
 from zashiki.games.yohei.view import HIDDEN, YoheiView

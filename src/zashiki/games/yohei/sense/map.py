@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from zashiki.games.yohei import actions as a
 from zashiki.games.yohei import odds
 from zashiki.games.yohei.rules.demolish import hostile_near
-from zashiki.games.yohei.rules.kinds import Action, Corner, Direction, Piece, Place, Player
+from zashiki.games.yohei.rules.numbers import Action, Corner, Direction, Piece, Place, Player
 from zashiki.games.yohei.rules.ranged import in_melee_with, in_sight, unit_shots
 from zashiki.games.yohei.rules.rerolls import all_met
 from zashiki.games.yohei.rules.routes import next_hexes, starts

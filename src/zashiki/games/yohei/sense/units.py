@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from zashiki.games.yohei import odds
-from zashiki.games.yohei.rules.kinds import Piece
+from zashiki.games.yohei.rules.numbers import Piece
 from zashiki.games.yohei.rules.ranged import Shooting, shootings
 from zashiki.games.yohei.rules.skills import MIGHTY
 from zashiki.games.yohei.rules.state import YoheiState

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from zashiki.games.yohei.rules.kinds import Piece, Player, Side
+from zashiki.games.yohei.rules.numbers import Piece, Player, Side
 from zashiki.games.yohei.rules.skills import DEPLOYMENT, SKILLS
 from zashiki.games.yohei.rules.state import AREA, NEUTRAL, site_built, site_kind, site_side
 from zashiki.games.yohei.view import HIDDEN
