@@ -1,10 +1,12 @@
 """The state of a game: plain data, and the stack of steps. No rules, no history, no text.
 
-A game's own state is a subclass with slots: ints, lists, tuples and small records with a `copy`. It gives `copy()`
-through its constructor with all fields, and `after()` if it watches for goals:
+A game's own state is a subclass with slots: ints, lists, tuples and small records with a `copy`. It gives `copy()`,
+through its constructor, and `after()` if it watches for goals:
 
     def copy(self, chance: Chance | None = None) -> Watch:
         return Watch(*self.kernel_fields(chance), [hand[:] for hand in self.hands], self.deck.copy())
+
+A state with many fields may give the constructor the kernel's fields alone and assign its own ones to the copy.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def open_to(state: YoheiState, name: str) -> list[str]:
 OTHERS = ["plot-cp", "plot-card", "foundation", "build", "melee", "ranged", "raze"]
 
 
-@pytest.mark.rule("YH-10.1", "YH-5.7")
+@pytest.mark.rule("YH-10.1", "YH-5.6", "YH-5.7")
 def test_a_unit_has_the_choice_of_all_actions() -> None:
     assert open_to(able(), "ashigaru-archer") == ["move", "move-run", *OTHERS]
 
@@ -207,7 +207,7 @@ def test_no_foundation_is_laid_when_all_buildings_are_used() -> None:
         assert (asks(twin), twin.buildings_of(WHITE)) == ("Turn", (0, 0)), kinds
 
 
-@pytest.mark.rule("YH-14.2", "YH-14.5", "YH-14.6", "YH-R25")
+@pytest.mark.rule("YH-14.1", "YH-14.2", "YH-14.5", "YH-14.6", "YH-R25")
 def test_a_foundation_and_its_building_are_those_of_the_own_side() -> None:
     state = lay(white=[unit("minpei", "A4")], black=[unit("minpei.2", "D4")])
     spot = corner(state, "D4", "D5", "E4")
@@ -388,7 +388,7 @@ def test_a_unit_that_has_no_action_left_may_still_regenerate(done: int) -> None:
     assert open_to(state, "kappa") == ["regenerate"]
 
 
-@pytest.mark.rule("YH-10.2", "YH-17.2", "YH-R48")
+@pytest.mark.rule("YH-5.8", "YH-10.2", "YH-17.2", "YH-R48")
 @pytest.mark.parametrize(
     ("done", "stunned", "at", "open_"),
     [

@@ -238,6 +238,18 @@ def test_the_first_member_speaks_for_a_team(side: int, speaker: int, other: int)
     assert state.game.side[state.order[0]] == side
 
 
+@pytest.mark.rule("YH-3.9", "YH-22.1")
+def test_only_the_offer_says_who_is_first_in_the_duel() -> None:
+    state = duel()
+    for player, suffix in ((WHITE, ""), (BLACK, ".2")):
+        answer(state, player, f"deploy:himeji{suffix}", "pass", "pass")
+    assert (asks(state), state.order, state.cp, state.hands) == ("OfferPoints", (), [0, 0], [[], []])
+    play(state, "amount:0", "amount:0", "yes")
+    assert len(state.order) == 2
+    assert asks(state) == "Turn"
+    assert state.cp == [0, 0], "and there are no starting resources"
+
+
 @pytest.mark.rule("YH-R13")
 def test_in_the_duel_the_smaller_deck_limits_the_offer() -> None:
     state = lay(

@@ -26,8 +26,9 @@ from tests.rules.yohei.table import (
     used_up,
     wounded,
 )
-from zashiki.games.yohei.rules.rerolls import all_met
+from zashiki.games.yohei.rules.rerolls import all_met, roll_dice
 from zashiki.games.yohei.rules.state import Scene, YoheiState
+from zashiki.games.yohei.rules.turn import Turn
 from zashiki.games.yohei.rules.wounds import heal, kill, knock_out, neighbours, wound
 
 FAR = [unit("minpei.2", "A7")]
@@ -314,3 +315,52 @@ def test_martyr() -> None:
     assert (state.turn.martyred, state.turn.acting, state.done[38]) == (1 << 38, -1, 0)
     assert "act:martyr" not in legal(play(table(martyred=["yamabushi"]), "unit:yamabushi"))
     assert "act:martyr" in legal(play(table(martyred=["kappa"]), "unit:yamabushi"))
+
+
+# ---------------------------------------------------------------- buildings, and what never runs out
+
+
+@pytest.mark.rule("YH-18.5", "YH-R65")
+@pytest.mark.parametrize(("dice", "stands"), [((5, 5, 5), True), ((6, 1, 1), False), ((6, 6, 6), False)])
+def test_a_building_has_shield_six_and_falls_to_one_hit(dice: tuple[int, ...], stands: bool) -> None:
+    state = lay(white=[unit("sumo-wrestler", "D4", "E")], black=FAR, sites={"D4.5": site(BLACK), "D4.2": site(BLACK)})
+    spot = state.game.board.corner_names[state.game.board.corner_aliases["D4.5"]]
+    roll(state, *dice)
+    play(state, "unit:sumo-wrestler", "act:raze", f"site:{spot}")
+    assert used_up(state), "nobody defends it, and Mighty does not count"
+    assert len([code for code in state.site if code]) == 1 + stands
+    assert asks(state) == "Turn"
+
+
+@pytest.mark.rule("YH-18.6")
+def test_nobody_aims_at_a_building() -> None:
+    state = lay(white=[unit("himeji", "D4", "E")], black=FAR, sites={"D4.0": site(BLACK)})
+    roll(state, 1, 1, 1)
+    play(state, "unit:himeji", "act:raze")
+    assert (asks(state), used_up(state), scene(state).kind) == ("Turn", True, "building")
+
+
+@pytest.mark.rule("YH-R24", "YH-1.5")
+def test_markers_points_and_dice_never_run_out() -> None:
+    state = lay(white=[unit("minpei", "D4")], black=FAR, sides={WHITE: {"cp": 99}, BLACK: {}})
+    for _ in range(40):
+        knock_out(state, 60)
+    play(state, "pass")
+    roll_dice(state, Scene("attack", WHITE, 60, 61), 40)
+    assert (state.ko[60], state.cp, len(scene(state).dice)) == (40, [99, 0], 40)
+
+
+@pytest.mark.rule("YH-26.2", "YH-3.11")
+def test_the_third_player_has_bases_and_buildings_of_their_own() -> None:
+    state = lay(
+        white=[unit("minpei", "D3")],
+        black=[unit("minpei.2", "D6")],
+        grey=[unit("minpei.3", "G3")],
+        options={"players": 3},
+        players={GREY: {"supply": ["kappa"]}},
+        steps=[Turn(GREY)],
+        active=GREY,
+    )
+    play(state, "deploy:kappa", "unit:minpei.3", "act:foundation", "site:G3.0", "building:watchtower")
+    assert state.bases == [6, 6, 5]
+    assert [state.buildings_of(side) for side in range(3)] == [(2, 1), (2, 1), (2, 0)]

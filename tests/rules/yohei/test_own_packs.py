@@ -111,6 +111,7 @@ def test_movement_is_never_below_nothing(tmp_path: Path) -> None:
         ('id = "elite"', 'id = "recon"', r"board.toml: there are 2 frames 'recon'"),
     ],
 )
+@pytest.mark.rule("YH-6.7", "YH-11.2", "YH-38.1")
 def test_a_board_whose_rows_mean_something_else_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
     text = (PACK / "board.toml").read_text(encoding="utf-8")
     assert text.count(old) == 1

@@ -164,6 +164,14 @@ def test_impetuous_gives_a_point_in_the_turn_of_the_deployment_only(fresh: list[
     assert question(other).left == 2
 
 
+@pytest.mark.rule("YH-7.10", "YH-R6")
+@pytest.mark.parametrize(("letter", "cost"), [("G", 1), ("F", 2), ("W", 2), ("M", 3)])
+def test_the_first_hex_costs_what_any_hex_costs(letter: str, cost: int) -> None:
+    state = lay(white=[unit("minpei")], black=FAR, ground={"E6": letter})
+    play(state, "unit:minpei", "act:move-run", "hex:E6")
+    assert question(state).left == 3 - cost
+
+
 @pytest.mark.rule("YH-14.8", "YH-14.10", "YH-R61")
 @pytest.mark.parametrize(
     ("building", "fresh", "open_"),

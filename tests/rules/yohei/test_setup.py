@@ -133,6 +133,7 @@ def test_event_copies_have_different_symbols() -> None:
         ("board", 'faction = "loyal"', 'faction = "loyol"', r"board.toml.*Majishan.*faction.*loyol.*loyal"),
     ],
 )
+@pytest.mark.rule("YH-1.6")
 def test_a_wrong_word_in_a_pack_is_named(tmp_path: Path, file: str, old: str, new: str, said: str) -> None:
     text = (PACK / f"{file}.toml").read_text(encoding="utf-8")
     assert old in text

@@ -74,6 +74,18 @@ def test_clans_commanders_and_deployment_skills_of_units() -> None:
     assert TABLE.factions == ("loyal",) * 4 + ("rebel",) * 4 + ("ancestral",) * 3
 
 
+@pytest.mark.parametrize(
+    ("faction", "clans"),
+    [
+        pytest.param("loyal", "majishan kotei ankoku kitsune", marks=pytest.mark.rule("YH-37.1")),
+        pytest.param("rebel", "kaizoku kaji muryos hori", marks=pytest.mark.rule("YH-37.2")),
+        pytest.param("ancestral", "akuma shisai bunraku", marks=pytest.mark.rule("YH-37.3")),
+    ],
+)
+def test_the_clans_of_a_faction(faction: str, clans: str) -> None:
+    assert [name for name, row in zip(TABLE.clan_ids, TABLE.factions, strict=True) if row == faction] == clans.split()
+
+
 @pytest.mark.rule("YH-1.1", "YH-4.1", "YH-25.14")
 def test_in_the_duel_there_are_two_boxes() -> None:
     assert (DUEL.box, DUEL.boxes, DUEL.faces) == (64, 2, 42)

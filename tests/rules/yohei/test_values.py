@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.yohei.table import BLACK, GREY, WHITE, lay, piece, place, unit
+from tests.rules.yohei.table import BLACK, GREY, WHITE, lay, piece, place, play, unit
 from zashiki.games.yohei.rules.skills import (
     AURA,
     CROSS_ANY,
@@ -79,6 +79,17 @@ def test_instances_of_a_skill_add_up_over_all_sources(fields: dict[str, Any], co
     assert skill(harue(**fields), HARUE, INTUITION) == count
     inside = harue("area", **{name: value for name, value in fields.items() if name != "temples"})
     assert skill(inside, HARUE, INTUITION) == 1, "in the area only what is printed counts"
+
+
+@pytest.mark.rule("YH-5.4", "YH-38.2")
+def test_a_unit_has_the_skill_of_the_temple_while_it_stands_there() -> None:
+    state = lay(white=[unit("minpei", "D3")], black=FAR)
+    minpei = piece(state, "minpei")
+    play(state, "unit:minpei", "act:move", "hex:D4", "facing:E")
+    assert skill(state, minpei, INTUITION) == 1
+    state.done[minpei] = 0
+    play(state, "unit:minpei", "act:move", "hex:D5", "facing:E")
+    assert skill(state, minpei, INTUITION) == 0
 
 
 @pytest.mark.rule("YH-6.1", "YH-R38")

@@ -14,7 +14,7 @@
 
 | file of `rules/` | chapter of the rulebook |
 | --- | --- |
-| `state.py`, `numbers.py`, `skills.py`, `maps.py`, `board.py` | components: the table, its numbers, skills, tiles, maps |
+| `state.py`, `numbers.py`, `skills.py`, `maps.py`, `board.py` | components: the table, numbers, skills, tiles, maps |
 | `setup.py`, `draft.py`, `offer.py`, `duel.py` | set up, clan mode, The Offer, Duel mode |
 | `turn.py`, `round_tokens.py` | turn sequence, temples, round tokens |
 | `values.py`, `wounds.py` | unit cards, skills, KO, death, Demon, Explosive |
