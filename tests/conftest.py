@@ -5,18 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 import socket
-import tomllib
 import uuid
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from tests.registering import nothing_was_registered, registered
-from zashiki.kernel.files import packs
 
 MARKERS = (
     "rule(*ids): proves the rules with these ids, as docs/rules numbers them",
@@ -33,7 +30,6 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 POSTGRES_VARIABLE = "ZASHIKI_TEST_POSTGRES"
 POSTGRES_SOCKET = Path("/var/run/postgresql")
 POSTGRES_PORT = 5432
-PACK_FILES_KEPT = 100
 
 REGISTERED_AT_START = registered()
 
@@ -64,14 +60,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if concerned and find() is None:
             for item in concerned:
                 item.add_marker(pytest.mark.skip(reason=reason))
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _packs_are_parsed_once() -> Iterator[None]:
-    """Nearly every test loads a game; to parse the tables of its pack takes longer than all the rest of it."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(packs, "tomllib", SimpleNamespace(loads=lru_cache(PACK_FILES_KEPT)(tomllib.loads)))
-        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

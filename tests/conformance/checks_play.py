@@ -202,7 +202,8 @@ def check_steps(subject: Subject, seed: int) -> None:
                 require(type(step) in listed, f"{subject!r}: {type(step).__name__} is missing in steps")
                 for path in field_paths(step):
                     value = attrgetter(path)(step)
-                    require(plain_field(value), f"{subject!r}: {type(step).__name__}.{path} holds {value!r}")
+                    if not plain_field(value):
+                        require(False, f"{subject!r}: {type(step).__name__}.{path} holds {value!r}")
                 if isinstance(step, Lanes):
                     stacks += step.stacks
 

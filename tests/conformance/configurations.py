@@ -115,6 +115,11 @@ class Subject:
         return Subject(self.hooks.planted(self.game), self.hooks, self.share)
 
     def __repr__(self) -> str:
+        return self.name
+
+    @cached_property
+    def name(self) -> str:
+        """The game and its options, which nearly every check says at every step."""
         return repr(self.game)
 
 

@@ -8,13 +8,17 @@ import pytest
 
 from tests.rules.gunsen.fights import DICE, fight, keep, reroll, values
 from tests.rules.gunsen.table import (
+    AB,
     ARM,
     BLO,
+    SA,
     SB,
+    SBB,
     SS,
     A,
     B,
     S,
+    answer_by_default,
     asked,
     asks,
     battle,
@@ -27,6 +31,8 @@ from tests.rules.gunsen.table import (
     side,
     troops,
 )
+from zashiki.games.gunsen.rules.battle_dice import face_worth
+from zashiki.games.gunsen.rules.battle_values import cards_with_heroes
 
 
 @pytest.mark.rule("GU-22.1", "GU-22.2", "GU-6.2", "GU-22.4")
@@ -95,6 +101,35 @@ def test_the_defender_has_the_same_sources_of_icons() -> None:
     )  # fmt: skip
     state = fight(side("Crane"), phoenix, DICE)
     assert battle(state).values == ((3, 0, 0, 3, 0, 2), (4, 3, 1, 4, 1, 2))
+
+
+@pytest.mark.rule("GU-23.3", "GU-28.2")
+def test_only_the_heros_own_card_acts_for_the_hero() -> None:
+    phoenix = side("Phoenix", heroes={"H-Phoenix-2": "F2"}, tactics=["N05"], buildings={"unique": "G2"})
+    state = fight(phoenix, side("Crane", armies={"F2": 2}), DICE)
+    table, hero = state.game.table, 13
+    assert table.hero_ids[hero] == "H-Phoenix-2"
+    cards = cards_with_heroes(state, battle(state), A)
+    assert [(card.icons, owner) for card, owner in cards] == [
+        (table.hero_card[hero].icons, hero), ((0, 0, 1, 1, 0, 0), -1), ((0, 0, 0, 0, 1, 0), -1),
+    ]  # fmt: skip
+    assert cards_with_heroes(state, battle(state), B) == []
+
+
+@pytest.mark.rule("GU-24.5", "GU-R51")
+@pytest.mark.parametrize(
+    ("dice", "kept"),
+    [((S, S, ARM), (S, S)), ((S, ARM, BLO), (S, BLO)), ((SS, SB, SA), (SS, SB)), ((AB, SBB, S), (SBB, AB)),
+     ((ARM, ARM, BLO), (ARM, BLO))],
+)  # fmt: skip
+def test_strength_is_kept_before_blood_and_blood_before_armor_by_default(
+    dice: tuple[int, ...], kept: tuple[int, ...]
+) -> None:
+    state = fight(side("Lion"), side("Crane", armies={"F2": 2}), [*dice, S, ARM, BLO])
+    answer_by_default(state)
+    assert battle(state).dice[B] == tuple(sorted(kept))
+    worth = [face_worth(icons) for icons in state.game.table.faces]
+    assert worth == pytest.approx([1, 0.6, 0.8, 2, 1.8, 1.4, 1.6, 2.6])
 
 
 @pytest.mark.rule("GU-23.2", "GU-12.11")

@@ -435,7 +435,8 @@ def test_no_battle_when_the_defender_is_gone() -> None:
 
 
 @pytest.mark.rule("GU-R15")
-def test_a_fort_is_never_a_controlled_territory() -> None:
-    state = lay(side("Lion", armies={"fort-B": 3}), side("Crane"), now=turn())
-    assert not state.controls(A, node(state, "fort-B"))
+@pytest.mark.parametrize("fort", ["fort-A", "fort-B"])
+def test_a_fort_is_never_a_controlled_territory(fort: str) -> None:
+    state = lay(side("Lion", fort=fort, armies={fort: 3}), side("Crane"), now=turn())
+    assert not state.controls(A, node(state, fort))
     assert state.forts[A] >= len(state.game.table.territories)

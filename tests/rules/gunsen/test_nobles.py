@@ -47,6 +47,16 @@ def test_the_first_noble_action_puts_a_card_on_any_column() -> None:
     assert asks(state) == "ChooseResource"  # nobody may move, so the printed actions follow
 
 
+@pytest.mark.rule("GU-19.2")
+@pytest.mark.parametrize("card", ["OA01", "OR02", "OE01"])
+def test_whatever_card_is_the_second_one_lies_on_the_chosen_column(card: str) -> None:
+    state = lay(side("Lion", influence=1), side("Crane"), now=turn(), row=[*ROW[:4], "OA02"])
+    play(state, "order:OI01", "noble:order", f"order:{card}", "column:influence")
+    assert cards(state, "influence") == [card]
+    assert state.held == -1
+    assert len(state.specials[A]) == 2
+
+
 @pytest.mark.rule("GU-R26")
 def test_the_first_noble_action_needs_a_payable_card() -> None:
     state = lay(side("Lion", influence=1), side("Crane"), now=turn(), row=["OI01", "OA08", "OR11"])

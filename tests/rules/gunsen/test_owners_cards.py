@@ -175,6 +175,25 @@ def test_the_movement_that_has_to_follow_a_transport_can_be_that_of_any_hero(tmp
     assert asks(far) == ""
 
 
+@pytest.mark.rule("GU-R20", "GU-15.3")
+@pytest.mark.parametrize(("count", "sizes"), [(1, []), (2, ["troops:1"])])
+def test_no_transport_leaves_any_hero_of_the_movement_without_an_army(
+    tmp_path: Path, count: int, sizes: list[str]
+) -> None:
+    owner = pack(tmp_path, "on(activate_influence,move_with_hero(1))")
+    heroes = {FIRST: "fort-B", "H-Crab-2": "C4", "H-Crab-3": "E4"}
+    crab = side("Crab", koku=2, armies={"fort-B": count, "C4": 1, "E4": 1}, heroes=heroes)
+    state = lay(crab, side("Lion"), now=[Activate(A, 2, False)], pack=owner, bottom=[])
+    play(state, "pass", "pass")
+    rides = ["tower:C4", "tower:E4", *(["tower:fort-B"] if sizes else [])]
+    assert legal(state) == ["pass", "hex:fort-B", *rides]
+    if sizes:
+        play(state, "tower:fort-B")
+        assert legal(state) == sizes
+        play(state, *sizes)
+        assert legal(state) == ["hex:C4", "hex:E4"]
+
+
 @pytest.mark.rule("GU-18.2")
 @pytest.mark.parametrize("strength", [1, 2])
 def test_the_strength_of_any_hero_counts_at_the_gates_of_toshi_ranbo(tmp_path: Path, strength: int) -> None:
@@ -330,6 +349,14 @@ def test_what_happens_after_a_win_happens_for_the_winner_only(tmp_path: Path, at
     keep(state, 0, 0)
     keep(state, 0, 0)
     assert [goods(state, player).get("wood", 0) for player in (A, B)] == ([2, 0] if winner == A else [0, 2])
+
+
+@pytest.mark.rule("GU-11.1", "GU-3.3")
+def test_a_fort_without_troops_at_the_start_is_its_players_too(tmp_path: Path) -> None:
+    owner = change(tmp_path, "board.toml", "troops = 3\nsource", "troops = 0\nsource")
+    state = game(2, owner, clans="random").new_initial_state(seed=1)
+    assert [state.owner[fort] for fort in state.forts] == [0, 1]
+    assert [state.count[state.forts[player]] for player in (state.first, 1 - state.first)] == [0, 3]
 
 
 # ---------------------------------------------------------------- packs that cannot be played

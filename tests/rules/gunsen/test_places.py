@@ -229,6 +229,26 @@ def test_a_hero_whose_army_is_killed_by_an_icon_finds_a_shelter(hero: str) -> No
     assert (asks(alive), hero_place(alive, hero)) == ("", "E2")
 
 
+@pytest.mark.rule("GU-R44", "GU-20.5")
+@pytest.mark.parametrize("there", ["H-Crab-1", "H-Crab-3", "H-Merc-3"])
+def test_no_shelter_is_where_another_hero_of_the_clan_is(there: str) -> None:
+    heroes = {"H-Crab-2": "E2", there: "D2"}
+    crab = side("Crab", armies={"E2": 1, "D2": 2, "C2": 1}, heroes=heroes, buildings={"camp": "D2", "unique": "C2"})
+    state = lay(side("Crane", armies={"E3": 1}), crab, now=[effect("kill(1)")], bottom=[])
+    play(state, "hex:E2")
+    assert legal(state) == ["hex:C2", "hex:fort-C"]
+
+
+@pytest.mark.rule("GU-R53", "GU-12.8")
+@pytest.mark.parametrize(("place", "army"), [("A4", True), ("A4", False), ("B3", True), ("B3", False)])
+def test_a_captured_building_counts_with_troops_there(place: str, army: bool) -> None:
+    crab = side("Crab", armies={place: 1} if army else {"G2": 1})
+    others = [side("Lion", buildings={"camp": place}), side("Crane"), side("Dragon")]
+    state = lay(crab, *others, now=[effect("recruit(1)")], options={"three_goals": True}, bottom=[])
+    play(state, "hex:fort-F0")
+    assert goals(state) == ({"G-Crab-3"} if army else set())
+
+
 @pytest.mark.rule("GU-20.4", "GU-20.5", "GU-R45")
 def test_troops_without_a_hero_join_an_army_with_one() -> None:
     lion = side("Lion", armies={"F3": 2, "F4": 3}, heroes={"H-Lion-1": "F4"})

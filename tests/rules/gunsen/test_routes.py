@@ -318,6 +318,44 @@ def test_kamokos_army_that_is_carried_away_without_her_leaves_no_movement() -> N
     assert asks(state) == "ArmySize"  # her army has to use the movement
 
 
+@pytest.mark.rule("GU-15.4", "GU-14.4", "GU-14.5")
+def test_nothing_is_transported_to_towers_that_are_full() -> None:
+    full = moving({"koku": 1, "armies": {"fort-B": 3, "C4": 5, "E4": 5}})
+    assert legal(full) == ["pass", "hex:C4", "hex:E4", "hex:fort-B", "tower:C4", "tower:E4"]
+    four = moving({"koku": 1, "armies": {"fort-B": 3, "C4": 5, "E4": 4}})
+    assert legal(four)[4:] == ["tower:C4", "tower:E4", "tower:fort-B"]
+    play(four, "tower:fort-B")
+    assert legal(four) == ["troops:1"]
+
+
+@pytest.mark.rule("GU-9.5", "GU-14.5")
+@pytest.mark.parametrize(("count", "asked_for"), [(5, ""), (4, "MoveArmy")])
+def test_kamokos_movement_is_not_asked_for_when_her_army_cannot_leave(count: int, asked_for: str) -> None:
+    unicorn = side("Unicorn", armies={"fort-B": 2, "G2": 5, "G3": count}, heroes={"H-Unicorn-2": "fort-B"})
+    state = lay(unicorn, side("Crane"), now=[Effects(A, ((MOVE_HERO, 0, 1),), 19)], bottom=[])
+    assert asks(state) == asked_for
+
+
+@pytest.mark.rule("GU-R20", "GU-15.3", "GU-20.5")
+@pytest.mark.parametrize(("count", "sizes"), [(1, []), (2, ["troops:1"]), (3, ["troops:1", "troops:2"])])
+def test_no_transport_leaves_the_hero_of_the_movement_without_an_army(count: int, sizes: list[str]) -> None:
+    """Kamoko waits in the fort, and cannot ride along: another hero stands at each watchtower."""
+    heroes = {"H-Unicorn-2": "fort-B", "H-Unicorn-1": "C4", "H-Unicorn-3": "E4"}
+    state = lay(
+        side("Unicorn", koku=1, armies={"fort-B": count, "C4": 1, "E4": 1}, heroes=heroes),
+        side("Crane"),
+        now=[Effects(A, ((MOVE_HERO, 0, 1),), 19)],
+        bottom=[],
+    )
+    rides = ["tower:C4", "tower:E4"]  # home to her
+    assert legal(state) == ["pass", "hex:fort-B", *rides, *(["tower:fort-B"] if sizes else [])]
+    if sizes:
+        play(state, "tower:fort-B")
+        assert legal(state) == sizes
+        play(state, sizes[-1])
+        assert legal(state) == ["hex:C4", "hex:E4"]
+
+
 @pytest.mark.rule("GU-14.7", "GU-14.8")
 def test_each_movement_may_be_that_of_another_army_of_the_second_player_too() -> None:
     state = lay(side("Crane"), side("Lion", armies={"A5": 1, "F3": 1}), active=1, now=[effect("move(2)", B)], bottom=[])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.rules.yedo.table import A, B, C, clan, game, lay
-from zashiki.games.yedo.rules.scoring import FinalScoring, worth
-from zashiki.games.yedo.rules.state import YedoState
+from tests.rules.yedo.table import A, B, C, changes_by, clan, game, lay, own_game
+from zashiki.games.yedo.rules.scoring import FinalScoring, metric, worth
+from zashiki.games.yedo.rules.state import SOURCES, YedoState
 
 WAR = ["G01", "G06", "G11", "Y02"]
 ANNEXES = ["dojo", "yashiki", "karesansui", "kobudo-ryu"]
@@ -87,6 +88,7 @@ def test_thresholds_need_no_comparison(name: str, met: dict[str, Any], missed: d
     assert card_worth(name, clan(**missed), rival) == 0
 
 
+@pytest.mark.rule("YE-15.3", "YE-15.4", "YE-15.6")
 @pytest.mark.parametrize(
     ("name", "more", "less", "pp", "tie"),
     [
@@ -116,6 +118,81 @@ def test_comparisons(name: str, more: dict[str, Any], less: dict[str, Any], pp: 
         table = game(2).table
         bonus = next(at for at, row in enumerate(table.pack.bonuses.bonus) if row.id == name)
         assert table.bonus_pp[bonus] == (pp, tie)
+
+
+EVERYBODY = [-1, A, B, C]
+
+
+@pytest.mark.rule("YE-15.3", "YE-15.7", "YE-15.5", "YE-3.23", "YE-3.22")
+def test_all_that_the_final_scoring_changes() -> None:
+    """All Bonus Cards are turned up, also those that are worth nothing: BC16, as B has more Mon than A."""
+    clans = [clan(mon=4, bonuses=["BC16"], blackmail=True), clan(mon=9, bonuses=["BC01", "BC14"], geisha=1, pp=1),
+             clan(blackmail=True, pp=1)]  # fmt: skip
+    state = lay(*clans, now=[], round=11, order=[2, 0, 1])
+    state.story = []
+    assert changes_by(state, lambda: state.then(FinalScoring())) == {
+        "A.pp": 2, "A.earned": {"blackmail": 2}, "B.pp": 5, "B.earned": {"other": 1, "bonus_cards": 4}, "C.pp": 3,
+        "C.earned": {"other": 1, "blackmail": 2}, "known.BC01": EVERYBODY, "known.BC14": EVERYBODY,
+        "known.BC16": EVERYBODY, "reveals": 3,
+    }  # fmt: skip
+    cards = [event.message for event in state.story if event.message.id == "bonus"]
+    assert [(message.fields["player"], message.fields["number"]) for message in cards] == [(A, 0), (B, 0), (B, 4)]
+    assert state.result is not None
+    assert state.result.places == (3, 1, 2)
+    nothing = dict.fromkeys(SOURCES, 0)
+    assert state.result.scores == (
+        {**nothing, "blackmail": 2}, {**nothing, "other": 1, "bonus_cards": 4}, {**nothing, "other": 1, "blackmail": 2},
+    )  # fmt: skip
+
+
+@pytest.mark.rule("YE-15.3", "YE-R58")
+def test_what_each_task_counts() -> None:
+    """For B, with something of everything, and for A and C, who have none or less."""
+    own = clan(
+        completed=["G01", "G02", "Y01", "R07", "B10"], with_bonus=["G02", "R07"], geisha=2, mon=17, blessing=1,
+        weapons=["katana", "yumi", "yumi", "doku"], annexes=["yashiki", "dojo", "kobudo-ryu"], manned=["dojo"],
+        actions=["feint", "disguise"], missions=["G03", "R01", "R02"], disciples=2, reserve=1,
+    )  # fmt: skip
+    state = lay(clan(completed=["G04"], mon=3), own, clan(disciples=4, reserve=0), now=[])
+    counts = [[metric(state, player, number) for number in range(12)] for player in (A, B, C)]
+    assert counts == [
+        [1, 0, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0], [5, 2, 4, 3, 2, 2, 3, 3, 1, 17, 2, 3], [0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0],
+    ]  # fmt: skip
+    missions = [[metric(state, player, number) for number in range(12, 21)] for player in (A, B, C)]
+    # by category: Warfare, Espionage, Theft, Kidnapping, Assassination; then by colour
+    assert missions == [[0, 0, 0, 1, 0, 1, 0, 0, 0], [1, 1, 2, 0, 1, 2, 1, 1, 1], [0] * 9]
+
+
+@pytest.mark.rule("YE-15.4", "YE-15.6", "YE-R57")
+@pytest.mark.parametrize(
+    ("geisha", "worths"),
+    [((2, 1, 0), 0), ((1, 2, 0), 4), ((0, 2, 1), 4), ((2, 2, 0), 2), ((0, 2, 2), 2), ((0, 2, 3), 0), ((0, 0, 0), 0)],
+)
+def test_a_comparison_is_with_all_others(geisha: tuple[int, int, int], worths: int) -> None:
+    """BC14, B's: most Geisha, 4 Prestige, at a tie 2."""
+    state = lay(*[clan(geisha=number) for number in geisha], now=[], geisha_left=0)
+    assert worth(state, B, state.game.table.card_ids.index("BC14")) == worths
+
+
+@pytest.mark.rule("YE-R59", "YE-15.3")
+def test_several_tasks_have_all_to_be_met(tmp_path: Path) -> None:
+    """An owner's card may mix thresholds and comparisons."""
+    own = 'tasks = ["most mon", "at_least geisha 1", "most weapons"]\npp = 5\ntie = 3'
+    right = 'tasks = ["most missions_of Warfare"]\npp = 4\ntie = 2'
+    mine = own_game(tmp_path, "bonuses.toml", right, own, players=2)
+    for mon, geisha, weapons, expected in (
+        (3, 1, ["yumi"], 5), (2, 1, ["yumi"], 3), (3, 0, ["yumi"], 0), (3, 1, [], 0), (1, 1, ["yumi"], 0),
+    ):  # fmt: skip
+        state = lay(clan(mon=2), clan(mon=mon, geisha=geisha, weapons=weapons), now=[], of=mine)
+        assert worth(state, B, state.game.table.card_ids.index("BC01")) == expected
+
+
+@pytest.mark.rule("YE-15.8", "YE-15.9")
+def test_every_place_is_taken_once() -> None:
+    state = scored(clan(pp=4), clan(pp=9), clan(pp=4), clan(pp=9), clan(pp=1), order=[4, 3, 2, 1, 0])
+    assert state.result is not None
+    assert state.result.places == (4, 2, 3, 1, 5)
+    assert state.result.reason.fields == {"winner": 3}
 
 
 @pytest.mark.rule("YE-15.7", "YE-16.7")

@@ -3,13 +3,14 @@
 state = lay(white=[unit("nekomata", "D3")], black=[unit("minpei", "D5")], ground={"D4": "W"})
 play(state, "unit:nekomata", "act:move", "hex:D4", "facing:E")
 
-The board is M2 with grass everywhere unless `ground` says otherwise (`ground=None`: as printed). White is player 0.
+The board is M2 with grass everywhere but in the hexes that `ground` names. White is player 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 from zashiki.games.yohei import YoheiGame
@@ -74,7 +75,7 @@ def lay(
     grey: Sequence[UnitPosition] = (),
     dark: Sequence[UnitPosition] = (),
     *,
-    ground: dict[str, str] | None = {},  # noqa: B006
+    ground: dict[str, str] | None = None,
     sides: dict[int, dict[str, Any]] | None = None,
     players: dict[int, dict[str, Any]] | None = None,
     steps: Sequence[Any] | None = None,
@@ -87,7 +88,7 @@ def lay(
     count = found.num_players()
     rows = [white, black, grey, dark][:count]
     more = players or {}
-    terrain = {} if ground is None else dict.fromkeys(found.board.names, "G") | ground
+    terrain = dict.fromkeys(found.board.names, "G") | (ground or {})
     bottom = list(steps) if steps is not None else turns(count)
     state = from_position(
         found,
@@ -156,9 +157,9 @@ def asks(state: YoheiState) -> str:
     return type(state.steps[-1]).__name__ if state.steps else ""
 
 
-def question(state: YoheiState) -> Any:
-    """The question that waits, to read its fields."""
-    return state.steps[-1]
+def question(state: YoheiState) -> SimpleNamespace:
+    """What the question that waits says of itself: the fields of its message."""
+    return SimpleNamespace(**state.top().message(state, asked(state)).fields)
 
 
 def scene(state: YoheiState) -> Scene:

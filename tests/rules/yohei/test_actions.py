@@ -437,7 +437,7 @@ def test_where_a_unit_may_build(building: Any, may_build: bool, may_lay: bool) -
 def test_free_intersections_for_a_foundation() -> None:
     state = lay(white=[unit("minpei", "A4")], black=FAR, vortex="A4.0", vortex_side=BLACK)
     assert foundation_sites(state, piece(state, "minpei")) == [1]
-    walled = lay(white=[unit("minpei", "D5")], black=FAR, walls=["F2-W"], ground={})
+    walled = lay(white=[unit("minpei", "D5")], black=FAR, walls=["F2-W"])
     board = walled.game.board
     assert foundation_sites(walled, 60) == list(board.hex_corners[walled.at[60]]), "that wall is far away"
 

@@ -28,6 +28,8 @@ from tests.rules.yohei.table import (
     wounded,
 )
 from zashiki.games.yohei.rules.deploy import discard_cheapest, fill_market, in_area, may_deploy, price, refill
+from zashiki.games.yohei.rules.deployment_skills import Bury, DeploymentSkills, rich_opponents
+from zashiki.games.yohei.rules.skills import FAVOR, PLUNDER, STRATEGIST
 from zashiki.games.yohei.rules.state import AREA, ThisTurn, YoheiState
 from zashiki.kernel.story import EVERYBODY, bit
 
@@ -264,9 +266,6 @@ def test_several_skills_happen_in_the_order_that_the_player_wants(first: str, as
 
 @pytest.mark.rule("YH-7.6", "YH-R33", "YH-R39")
 def test_the_same_skill_twice_needs_no_order() -> None:
-    from zashiki.games.yohei.rules.deployment_skills import DeploymentSkills
-    from zashiki.games.yohei.rules.skills import FAVOR, PLUNDER, STRATEGIST
-
     state = deploying("river-ferryman")
     state.then(DeploymentSkills(BLACK, piece(state, "river-ferryman"), (STRATEGIST, STRATEGIST)))
     state.settle()
@@ -340,8 +339,6 @@ def test_a_team_is_robbed_by_the_name_of_its_first_member() -> None:
         players={WHITE: {"supply": ["wako-corsair"]}},
         sides={BLACK: {"hand": ["bow"]}, WHITE: {}},
     )
-    from zashiki.games.yohei.rules.deployment_skills import rich_opponents
-
     assert rich_opponents(state, WHITE) == [state.game.actions.seat + BLACK]
     assert rich_opponents(state, BLACK) == []
 
@@ -352,12 +349,10 @@ def test_bury_takes_up_to_two_cards() -> None:
     state = deploying("bone-archer", sides={BLACK: {"hand": cards, "chest": ["helmet"]}, WHITE: {"chest": ["katanas"]}})
     assert (asks(state), asked(state)) == ("Bury", BLACK)
     assert legal(state) == ["pass", "card:drunk-umbrella", "card:bow", "card:armor", "card:cloak"]
-    asks_first = state.game.view(state, BLACK).ask
-    assert asks_first is not None
-    assert asks_first.message.fields == {"left": 2}
-    assert (question(state).left, question(state).buried) == (2, 0)
+    assert question(state).left == 2
+    assert state.next_step() == Bury(BLACK, 2, 0)
     play(state, "card:drunk-umbrella")
-    assert (question(state).left, question(state).buried) == (1, 1)
+    assert state.next_step() == Bury(BLACK, 1, 1)
     assert legal(state) == ["pass", "card:bow", "card:armor", "card:cloak"]
     play(state, "card:cloak")
     assert asks(state) == "Turn", "two at most"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.rules.yohei.table import BLACK, WHITE, asked, asks, deck, game, lay, legal, piece, play, unit
 from zashiki.games.yohei.rules.draft import ClanDraft
-from zashiki.games.yohei.rules.duel import affordable, offers, unit_price
+from zashiki.games.yohei.rules.duel import ShowArmies, affordable, offers, unit_price
 from zashiki.games.yohei.rules.offer import MakeOffer
 from zashiki.games.yohei.rules.state import Army, YoheiState
 from zashiki.kernel.story import bit
@@ -186,8 +186,6 @@ def test_nobody_draws_more_random_cards_than_there_are() -> None:
     state = duel()
     left_out = tuple(state.game.box_faces[:12])
     state.armies = [Army(0, (44,), chosen=(37,), random=40, left_out=left_out), Army(0, (64 + 44,))]
-    from zashiki.games.yohei.rules.duel import ShowArmies
-
     state.steps.clear()
     before = state.reveals
     ShowArmies().run(state)
@@ -199,7 +197,7 @@ def test_nobody_draws_more_random_cards_than_there_are() -> None:
 
 
 def offer(side: int = 0, players: int = 2, **fields: Any) -> YoheiState:
-    row = {"white": [unit("minpei", "E2")], "black": [unit("minpei.2", "E4")], "grey": [], "dark": []}
+    row: dict[str, Any] = {"white": [unit("minpei", "E2")], "black": [unit("minpei.2", "E4")]}
     return lay(**row | fields, options={"players": players}, order=[0, 1, 2, 3][:players], steps=[MakeOffer(side)])
 
 
@@ -290,7 +288,7 @@ def test_clans_are_drafted_in_turn_order_and_back() -> None:
 
 @pytest.mark.rule("YH-3.13", "YH-28.1", "YH-27.2", "YH-37.6")
 def test_the_vortex_belongs_to_the_side_of_the_player_of_akuma() -> None:
-    row = {"white": [unit("minpei", "E2")], "black": [unit("minpei.2", "E4")], "grey": [], "dark": []}
+    row: dict[str, Any] = {"white": [unit("minpei", "E2")], "black": [unit("minpei.2", "E4")]}
     for order, side in (((3, 0, 1, 2), 1), ((2, 3, 0, 1), 0)):
         state = lay(**row, options={"players": 4}, order=list(order), steps=[ClanDraft(0)])
         play(state, "clan:akuma")

@@ -322,12 +322,10 @@ def test_life_in_the_void() -> None:
 
 
 @pytest.mark.rule("YH-34.3", "YH-17.1")
-@pytest.mark.parametrize("field", ["ko", "stunned"])
-def test_clearing_the_peak(field: str) -> None:
+@pytest.mark.parametrize(("ko_", "stunned"), [(2, 0), (0, 2)])
+def test_clearing_the_peak(ko_: int, stunned: int) -> None:
     card = "clearing-the-peak-umbrella"
-    state = holding(
-        card, white=[unit("minpei", "D4")], black=[unit("tsuchimikado-harue", "A4", **{field: 2}), unit("kappa", ko=1)]
-    )
+    state = holding(card, black=[unit("tsuchimikado-harue", "A4", ko=ko_, stunned=stunned), unit("kappa", ko=1)])
     assert can_play(state) == [card]
     play(state, f"play:{card}")
     assert (state.ko[0], state.stunned[0], ko(state, "kappa")) == (0, 0, 1)

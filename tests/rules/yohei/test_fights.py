@@ -22,6 +22,7 @@ from tests.rules.yohei.table import (
     roll,
     scene,
     script,
+    site,
     unit,
     used_up,
     wounded,

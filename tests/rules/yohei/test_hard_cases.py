@@ -57,8 +57,8 @@ def test_units_killed_by_an_explosion_explode_next() -> None:
     attack(state, "okami-wolf-captain", "onibi-berserker", 6, 6, 6, 1, 1, 6, 1, 1, 6)
     assert (where(state, "onibi-berserker"), where(state, "hinotama-bomber")) == ("", "")
     assert used_up(state)
-    near = [name for name in ("shikigami-swarm", "minpei.2", "okami-wolf-captain") if wounded(state, name)]
-    assert len(near) == 1
+    hurt = [name for name in ("shikigami-swarm", "minpei.2", "okami-wolf-captain") if wounded(state, name)]
+    assert hurt == ["shikigami-swarm"], "the Bomber's first die is for the Minpei in the south-east, the second for it"
     assert state.kills == (1, 0), "the Bomber was killed by its own side"
 
 

@@ -127,7 +127,7 @@ def test_a_second_wound_kills_and_a_wall_parts() -> None:
     assert where(state, "minpei") == ""
     assert not state.engaged
     assert state.bases[BLACK] == 6
-    behind = lay(white=[unit("sumo-wrestler", "D5")], black=[unit("minpei", "E4", "W")], walls=["D5-SE"], ground={})
+    behind = lay(white=[unit("sumo-wrestler", "D5")], black=[unit("minpei", "E4", "W")], walls=["D5-SE"])
     assert piece(behind, "minpei") == behind.board[behind.at[piece(behind, "minpei")]]
     wall = behind.game.board.walls[behind.game.board.wall_names.index("D5-SE")]
     one, other = (behind.game.board.names[hex_] for hex_ in wall)

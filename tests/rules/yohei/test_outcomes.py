@@ -92,7 +92,7 @@ def test_all_that_an_eliminated_side_leaves() -> None:
 def test_how_an_elimination_ends_the_game(
     falling: list[int], out: list[int], places: tuple[int, ...], reason: str
 ) -> None:
-    empty = {("white", "black", "grey")[player]: [] for player in (*falling, *out)}
+    empty: dict[str, Any] = {("white", "black", "grey")[player]: [] for player in (*falling, *out)}
     state = three(**empty, players={player: {"bases": 0, "out": player in out} for player in (*falling, *out)})
     eliminate(state)
     assert (outcome(state).places, outcome(state).reason.id) == (places, reason)

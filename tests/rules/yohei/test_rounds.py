@@ -29,7 +29,7 @@ from tests.rules.yohei.table import (
     unit,
 )
 from zashiki.games.yohei.rules.round_tokens import take_effect
-from zashiki.games.yohei.rules.state import USED_TOWER, USED_VORTEX, Scene, ThisTurn, YoheiState
+from zashiki.games.yohei.rules.state import USED_EVENT, USED_TOWER, USED_VORTEX, Scene, ThisTurn, YoheiState
 from zashiki.games.yohei.rules.turn import (
     EndRound,
     EndTurn,
@@ -120,8 +120,7 @@ def test_only_players_who_are_in_have_turns() -> None:
 def test_a_random_turn_order_begins_with_a_side(
     players: int, first: int, outcomes: list[int], order: tuple[int, ...]
 ) -> None:
-    row = {"white": [unit("minpei", "E2")], "black": [unit("minpei.2", "E4")], "grey": [], "dark": []}
-    state = lay(**row, options={"players": players})
+    state = lay(white=[unit("minpei", "E2")], black=[unit("minpei.2", "E4")], options={"players": players})
     state.chance = Luck(outcomes)
     assert random_order(state, first) == order
     assert state.chance.left() == 0
@@ -147,7 +146,7 @@ def test_a_round_ends_with_the_market_and_the_token() -> None:
 def test_the_last_round_ends_the_game() -> None:
     state = table(stack=0, steps=[EndRound()], now="nightfall", white=[unit("minpei", "D3"), unit("kappa", "D4")])
     assert (outcome(state).places, outcome(state).reason.id) == ((1, 2), "ended.points")
-    assert state.now == -1
+    assert (state.now, state.round) == (-1, 1)
 
 
 # ---------------------------------------------------------------- turns
@@ -159,7 +158,8 @@ def test_a_turn_begins_without_dice_on_the_table() -> None:
     state.scene = Scene("attack", WHITE)
     state.then(StartTurn(BLACK))
     state.settle()
-    assert (state.scene, state.active, asked(state)) == (None, BLACK, BLACK)
+    assert state.game.view(state, None).scene is None
+    assert (state.active, asked(state)) == (BLACK, BLACK)
     state.scene = Scene("attack", WHITE)
     play(state, "unit:minpei.2")
     assert state.scene is None, "and each choice of the turn clears it"
@@ -232,6 +232,7 @@ def test_after_five_hundred_decisions_only_what_has_to_be_done_is_open() -> None
         ({"used": USED_TOWER}, {"vortex", "vortex-shot"}),
         ({"used": USED_VORTEX}, {"tower", "vortex"}),
         ({"used": USED_VORTEX | USED_TOWER}, {"vortex"}),
+        ({"used": USED_EVENT}, {"tower", "vortex", "vortex-shot"}),
         ({"sides": {WHITE: {}, BLACK: {"cp": 5}}}, {"tower", "vortex-shot"}),
         ({"vortex": ""}, {"tower", "vortex"}),
         ({"vortex_side": BLACK}, {"tower"}),

@@ -172,8 +172,9 @@ def test_the_vortex_moves_from_and_to_the_first_intersection() -> None:
     assert vortex_goals(back)[0] == 0
     play(back, "do:vortex", "site:A4.0")
     assert (back.vortex, back.turn.used) == (0, 0)
-    for fields in ({"vortex_side": BLACK}, {"sides": {WHITE: {"cp": 0}, BLACK: {"cp": 5}}}):
-        none = lay(**{"white": [unit("minpei", "D4")], "black": FAR, "vortex": "A4.0", "vortex_side": WHITE} | fields)
+    for side, cp in ((BLACK, 1), (WHITE, 0)):
+        sides = {WHITE: {"cp": cp}, BLACK: {"cp": 5}}
+        none = lay(white=[unit("minpei", "D4")], black=FAR, vortex="A4.0", vortex_side=side, sides=sides)
         assert "do:vortex" not in legal(none)
 
 

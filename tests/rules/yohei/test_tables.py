@@ -38,8 +38,8 @@ def number(name: str) -> int:
     ],
 )
 def test_both_sides_of_a_unit_card(name: str, healthy: tuple[Any, ...], hurt: tuple[Any, ...]) -> None:
-    sides = [UnitSide(*values, counts(*skills)) for *values, skills in (healthy, hurt)]
-    assert TABLE.sides[number(name)] == tuple(sides)
+    for side, (mp, shield, reach, dice, skills) in zip(TABLE.sides[number(name)], (healthy, hurt), strict=True):
+        assert side == UnitSide(mp, shield, reach, dice, counts(*skills))
 
 
 @pytest.mark.rule("YH-6.7", "YH-15.3", "YH-R2")

@@ -302,7 +302,7 @@ def test_engaged_markers_are_pairs() -> None:
     assert opponents_of(state, kappa) == [HARUE]
     assert [is_engaged(state, one) for one in (HARUE, neko, kappa, minpei)] == [True] * 4
     part(state, HARUE)
-    assert state.engaged == ((minpei, foe),)
+    assert list(state.engaged) == [(minpei, foe)]
     assert [is_engaged(state, one) for one in (HARUE, neko, kappa, minpei)] == [False, False, False, True]
 
 

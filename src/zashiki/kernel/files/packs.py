@@ -18,7 +18,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from zashiki.kernel.game import AnyGame
 
 T = TypeVar("T", bound=msgspec.Struct)
+
+PARSED = 64
+"""So many files of packs are kept parsed, those of zashiki's own games and some more."""
 
 Source = Literal["rulebook", "public", "designed"]
 """Where a row's values come from: the rulebook, published pictures and pages, or ourselves."""
@@ -65,10 +68,16 @@ def load_tables(package: Path, types: type[T], override: Path | None = None) -> 
     return types(**tables)
 
 
+@lru_cache(maxsize=PARSED)
+def _parsed(text: str) -> dict[str, Any]:
+    """The data of a file of this text, never to be changed. To parse it takes longer than all the rest of a game."""
+    return tomllib.loads(text)
+
+
 def load_table(path: Path, kind: type[T]) -> T:
     """One file as its type. Raises InvalidPack."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = _parsed(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InvalidPack(f"{path}: it cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:

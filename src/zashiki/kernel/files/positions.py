@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from types import UnionType
@@ -373,11 +374,17 @@ class StackReader:
         return self.step(raw, parts)
 
 
+@lru_cache(maxsize=1024)
+def _fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a kind of record. To find their types takes long, and a position has many steps of few kinds."""
+    return msgspec.structs.fields(kind)
+
+
 def _fields_in_files(kind: type[msgspec.Struct]) -> Iterator[msgspec.structs.FieldInfo]:
-    """The fields of a kind of step as they stand in a file: its `Parameters` among its own."""
-    for field in msgspec.structs.fields(kind):
+    """The fields of a kind of step as they stand in a file: those of its `Parameters` among its own."""
+    for field in _fields(kind):
         if _is_parameters(field.type):
-            yield from msgspec.structs.fields(field.type)
+            yield from _fields(field.type)
         else:
             yield field
 
@@ -385,9 +392,9 @@ def _fields_in_files(kind: type[msgspec.Struct]) -> Iterator[msgspec.structs.Fie
 def _make(kind: type[Step[Any]], values: dict[str, Any]) -> Step[Any]:
     """A step of these values, which stand in a file side by side."""
     given = dict(values)
-    for field in msgspec.structs.fields(kind):
+    for field in _fields(kind):
         if _is_parameters(field.type):
-            names = [inner.name for inner in msgspec.structs.fields(field.type)]
+            names = [inner.name for inner in _fields(field.type)]
             given[field.name] = field.type(**{name: given.pop(name) for name in names if name in given})
     return kind(**given)
 

@@ -181,8 +181,11 @@ def carry_out(state: YokaiState, duel: Duel, first_move: Blockade, second_move: 
         state.end_step()
         return
     # YF-8.4: after a KO too, the turn goes on with steps 3 and 4.
-    discard(state.sides[duel.first], first)
-    discard(state.sides[duel.second], second)
+    # YF-3.3: step 3. Each card goes on its owner's discard pile, except a Collect, which is in the draw pile.
+    if first != PASSED and first_type != COLLECT:
+        state.sides[duel.first].discard += UNIT[first]
+    if second != PASSED and second_type != COLLECT:
+        state.sides[duel.second].discard += UNIT[second]
     # YF-3.4: step 4. It comes after what the cards themselves have drawn (YF-R31).
     draw(state, duel.first, 1)
     draw(state, duel.second, 1)
@@ -219,9 +222,3 @@ def attack(state: YokaiState, duel: Duel, first: Kind, second: Kind) -> None:
         state.tell("hit", player=target, shooter=shooter, count=before - side.energy)
     if side.energy == 0:
         knock_out(state, duel, target, shooter)
-
-
-def discard(side: Side, kind: Kind) -> None:
-    """Step 3: the card goes on its owner's discard pile, except a Collect, which is in the draw pile (YF-3.3)."""
-    if kind != PASSED and type_of(kind) != COLLECT:
-        side.discard += UNIT[kind]
