@@ -189,6 +189,22 @@ def test_both_sides_dead() -> None:
     assert hero_place(state, "H-Lion-3") == "fort-B"
 
 
+@pytest.mark.rule("GU-R34", "GU-5.16", "GU-20.7")
+def test_the_marker_of_toshi_ranbo_is_lost_before_the_hero_finds_a_shelter() -> None:
+    crane = side(
+        "Crane", armies={"D4": 1, "E1": 1, "fort-C": 3}, heroes={"H-Crane-1": "D4"}, buildings={"camp": "E1"},
+        achievements=["gain-castle", "hold-castle"], upgrades=["expand"],
+    )  # fmt: skip
+    state = fight(
+        side("Lion", armies={"fort-B": 3}), crane, [BLO, BLO, S, SBB, BLO, S], attackers=1, at="D4", opened=True
+    )
+    keep(state, BLO, BLO)
+    keep(state, SBB, BLO)
+    assert (asked(state), asks(state)) == (B, "DisplaceHero")
+    assert achieved(state, B) == {"gain-castle"}
+    assert legal(state) == ["hex:E1", "hex:fort-C"]
+
+
 @pytest.mark.rule("GU-26.3", "GU-5.9", "GU-R24", "GU-R59", "GU-18.8")
 def test_winning_in_toshi_ranbo() -> None:
     state = fight(

@@ -27,6 +27,7 @@ from tests.rules.gunsen.table import (
     lay,
     legal,
     node,
+    number,
     play,
     side,
     troops,
@@ -219,6 +220,16 @@ def test_rerolls_one_at_a_time() -> None:
     declined = fight(side("Lion"), side("Dragon", armies={"F2": 2}, heroes={"H-Dragon-3": "F2"}), [S, S, ARM, 0, 0, 0])
     play(declined, "pass")
     assert asks(declined) == "KeepDice"
+
+
+@pytest.mark.rule("GU-24.2", "GU-24.4")
+def test_each_reroll_icon_rerolls_once() -> None:
+    dragon = side("Dragon", armies={"F2": 2}, heroes={"H-Dragon-3": "F2"}, tactics=["N11"])
+    state = fight(side("Lion"), dragon, [S, S, ARM, BLO, SS, AB, S, S, S])
+    for left, face in ((3, ARM), (2, BLO), (1, SS)):
+        assert (asks(state), number(state, "left")) == ("Reroll", left)
+        reroll(state, face)
+    assert (asks(state), battle(state).dice[B]) == ("KeepDice", (S, S, AB))
 
 
 @pytest.mark.rule("GU-24.5")

@@ -47,6 +47,14 @@ def test_the_first_noble_action_puts_a_card_on_any_column() -> None:
     assert asks(state) == "ChooseResource"  # nobody may move, so the printed actions follow
 
 
+@pytest.mark.rule("GU-R26", "GU-8.1")
+@pytest.mark.parametrize("left", [[], ["OA08"]])
+def test_without_a_payable_second_card_the_other_noble_actions_can_be_taken(left: list[str]) -> None:
+    state = lay(side("Lion", influence=3), side("Crane"), now=turn(), row=["OI01", *left], deck=["OR02"])
+    play(state, "order:OI01")
+    assert legal(state) == ["column:influence", "noble:hero", "noble:special"]
+
+
 @pytest.mark.rule("GU-19.2")
 @pytest.mark.parametrize("card", ["OA01", "OR02", "OE01"])
 def test_whatever_card_is_the_second_one_lies_on_the_chosen_column(card: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.rules.gunsen.table import (
     A,
     B,
+    asked,
     asks,
     effect,
     goods,
@@ -32,6 +33,11 @@ MOVE = effect("move(1)")
 def moving(lion: dict[str, Any], crane: dict[str, Any] | None = None, **fields: Any) -> GunsenState:
     """The first player has one movement."""
     return lay(side("Lion", **lion), side("Crane", **(crane or {})), now=[MOVE], **fields)
+
+
+def fields(state: GunsenState) -> dict[str, Any]:
+    """What the message of the question that waits says to the player who is asked."""
+    return dict(state.top().message(state, asked(state)).fields)
 
 
 # ---------------------------------------------------------------- forts
@@ -95,6 +101,42 @@ def test_an_army_at_a_fort_that_nobody_has_or_another_has_stays_outside() -> Non
         state = moving({"armies": {gate: 2}})
         play(state, f"hex:{gate}", "troops:2")
         assert legal(state) == near
+
+
+# ---------------------------------------------------------------- what the questions say
+
+
+@pytest.mark.rule("GU-14.1", "GU-15.1", "GU-20.6")
+def test_the_questions_of_a_march_say_how_who_and_from_where() -> None:
+    """A movement (way 0) and a transport (way 1), without a hero who must go, follow or go along (-1)."""
+    lion = {"koku": 1, "armies": {"fort-B": 3}, "heroes": {"H-Lion-1": "fort-B"}}
+    for start, way in (("hex:fort-B", 0), ("tower:fort-B", 1)):
+        state = moving(lion)
+        assert fields(state) == {"player": 0, "left": 1, "bought": -1, "forced": -1}
+        play(state, start)
+        assert fields(state) == {"player": 0, "source": 32, "way": way, "forced": -1, "follows": -1}
+        play(state, "troops:2")
+        assert fields(state) == {"player": 0, "source": 32, "way": way, "forced": -1, "troops": 2, "follows": -1}
+        other = state.copy()
+        play(state, "pass")
+        assert fields(state) == {"player": 0, "source": 32, "way": way, "troops": 2, "hero": -1, "follows": -1}
+        play(other, "hero:H-Lion-1")
+        assert number(other, "hero") == other.game.table.hero_ids.index("H-Lion-1")
+
+
+@pytest.mark.rule("GU-9.5", "GU-R20")
+def test_the_questions_of_a_heros_movement_name_the_hero() -> None:
+    unicorn = side("Unicorn", koku=1, armies={"fort-B": 2, "C4": 2}, heroes={"H-Unicorn-2": "fort-B"})
+    state = lay(unicorn, side("Crane"), now=[Effects(A, ((MOVE_HERO, 0, 1),), 19)], bottom=[])
+    assert fields(state) == {"player": 0, "left": 1, "bought": -1, "forced": 19}
+    walks, rides = state.copy(), state.copy()
+    play(walks, "hex:fort-B")
+    assert fields(walks) == {"player": 0, "source": 32, "way": 0, "forced": 19, "follows": -1}
+    play(rides, "tower:C4")
+    assert fields(rides) == {"player": 0, "source": 9, "way": 1, "forced": -1, "follows": 19}
+    play(rides, "troops:1", "hex:E4")
+    assert asks(rides) == "ArmySize"  # only she may move now
+    assert fields(rides) == {"player": 0, "source": 32, "way": 0, "forced": 19, "follows": -1}
 
 
 # ---------------------------------------------------------------- camps and heroes

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.rules.gunsen.table import asks, begin, by_seat, effect, game, goods, lay, legal, play, side
+from zashiki.games.gunsen.options import GunsenOptions
 from zashiki.games.gunsen.rules.achievements import PLACES
 from zashiki.games.gunsen.rules.terms import BUILD, BUY_MOVE, BUY_TACTICS, CHOICE, GAIN, MOVE, NO_ICONS, RECRUIT
 from zashiki.games.gunsen.tables import CASTLE, FORT, SHRINE, TOWER, VILLAGE
@@ -26,6 +27,11 @@ def test_two_to_six_players_and_two_sides_of_the_board() -> None:
     for players in (1, 7):
         with pytest.raises(InvalidOption, match="players"):
             parse_options(game(2).options_type, "gunsen", {"players": players})
+
+
+@pytest.mark.rule("GU-R4", "GU-R7", "GU-R55")
+def test_a_game_without_options_is_a_draft_for_two_with_the_reminder_and_sixty_rounds() -> None:
+    assert GunsenOptions() == GunsenOptions(players=2, clans="draft", three_goals=False, max_rounds=60)
 
 
 @pytest.mark.rule("GU-1.2", "GU-1.3", "GU-1.4")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.rules.yedo.table import A, B, C, asked, at, clan, hand, lay, legal, pass_until, play
-from zashiki.games.yedo.rules.assigning import OpenAssigning
+from tests.rules.yedo.table import A, B, C, D, asked, at, changes, clan, hand, lay, legal, pass_until, play, told
+from zashiki.games.yedo.rules.assigning import Assign, OpenAssigning
 from zashiki.games.yedo.rules.state import YedoState
 
 
@@ -261,3 +261,92 @@ def test_of_two_disciples_the_one_on_the_open_space_leaves_first() -> None:
     state.lift(A, tavern)
     assert at(state, "tavern") == [A]
     assert state.free_space(tavern) == state.game.table.open_spaces[tavern][0]
+
+
+# ---------------------------------------------------------------- all that a turn changes
+
+
+@pytest.mark.rule("YE-8.1", "YE-8.2", "YE-8.4")
+def test_all_that_placing_a_disciple_changes() -> None:
+    """The first free space of a place is taken, or an own Annex; what was meant for the last turn is over."""
+    state = assigning(home(1), home(2, annexes=["dojo", "yashiki"]), home(1), order=[1, 0, 2],
+                      spaces={"market": [C, -1, A]}, forged=1, doubled=1, extra=1)  # fmt: skip
+    assert asked(state) == ("Assign", B)
+    assert (state.this_turn.forged, state.this_turn.doubled, state.this_turn.extra) == (0, 0, 0)
+    board = state.copy()
+    assert told(state.copy(), "spot:market") == ["assign"]
+    assert changes(board, "spot:market") == {"spaces": {"market": [C, B, A, -1]}, "B.disciples": 1}
+    assert told(state.copy(), "annex:dojo") == ["assign-annex"]
+    assert changes(state, "annex:dojo") == {"B.manned": ["dojo"], "B.disciples": 1}
+    assert asked(state) == asked(board) == ("Assign", A)
+
+
+@pytest.mark.rule("YE-8.2", "YE-8.5", "YE-8.6", "YE-8.7", "YE-8.9")
+@pytest.mark.parametrize(
+    ("players", "fields", "places"),
+    [
+        (5, {}, ["bower-1", "bower-2", "bower-3", "audience", "gates", "tavern", "harbor", "red-light", "market",
+                 "temple"]),
+        (2, {}, ["bower-1", "audience", "gates", "tavern", "harbor", "red-light", "market", "temple"]),
+        (3, {"closed": "castle"}, ["gates", "tavern", "harbor", "red-light", "market", "temple"]),
+        (3, {"closed": "temple", "spaces": {"bower-1": [B]}},
+         ["audience", "gates", "tavern", "harbor", "red-light", "market"]),
+        (3, {"spaces": {"bower-1": [A], "gates": [A, A]}},
+         ["bower-2", "audience", "tavern", "harbor", "red-light", "market", "temple"]),
+        (4, {"spaces": {"tavern": [A, A, C], "gates": [-1, A, C]}},
+         ["bower-1", "bower-2", "bower-3", "audience", "gates", "harbor", "red-light", "market", "temple"]),
+    ],
+)  # fmt: skip
+def test_where_a_disciple_can_go(players: int, fields: dict[str, Any], places: list[str]) -> None:
+    clans = [home(1), home(1, annexes=["dojo", "yashiki"], manned=["yashiki"]), *[home(1) for _ in range(players - 2)]]
+    state = lay(*clans, now=[Assign(B)], auto=False, **fields)
+    assert legal(state) == [*[f"spot:{place}" for place in places], "annex:dojo"]
+
+
+@pytest.mark.rule("YE-R31", "YE-R10")
+def test_the_last_in_order_is_asked_for_a_card_on_a_full_board_too_and_once() -> None:
+    clans = [home(1), home(1), home(1), home(1, actions=["heart-of-the-dragon"])]
+    state = assigning(*clans, order=[2, 0, 1, 3], auto=False)
+    state.steps.clear()
+    for spaces in state.game.table.open_spaces:
+        for space in spaces:
+            state.spaces[space] = B
+    state.then(OpenAssigning())
+    state.settle()
+    assert (asked(state), legal(state)) == (("AssignOrPlay", D), ["pass"])
+    play(state, "pass")
+    assert (asked(state), state.house) == (None, [1, 1, 1, 1])
+
+
+@pytest.mark.rule("YE-8.3", "YE-8.1")
+def test_players_without_disciples_are_skipped() -> None:
+    state = assigning(home(0), home(2), home(0), home(1), order=[0, 1, 2, 3])
+    order = []
+    while (now := asked(state)) is not None:
+        order.append(now[1])
+        play(state, legal(state)[0])
+    assert order == [B, D, B]
+
+
+@pytest.mark.rule("YE-R80", "YE-8.4")
+def test_the_first_disciple_of_a_place_leaves_it_and_nobody_else_s() -> None:
+    state = lay(clan(), clan(), clan(), now=[], spaces={"market": [A, B, C, B]})
+    market = state.game.table.spot_ids.index("market")
+    state.lift(B, market)
+    assert (state.spaces[17:21], state.house) == ([A, -1, C, B], [2, 3, 2])
+    with pytest.raises(LookupError, match="player 1 has no Disciple at gates"):
+        state.lift(B, state.game.table.spot_ids.index("gates"))
+
+
+@pytest.mark.rule("YE-8.10", "YE-R33", "YE-11.7")
+def test_where_a_player_is_present() -> None:
+    """A Disciple on an Annex is placed, but stands in no District."""
+    dojo = clan(annexes=["dojo"], manned=["dojo"], disciples=0)
+    state = lay(clan(disciples=0), dojo, clan(), now=[], spaces={"bower-1": [A], "audience": [A], "temple": [C, A]})
+    assert [state.presence(player) for player in (A, B, C)] == [[2, 0, 0, 0, 0, 0, 1], [0] * 7, [0] * 6 + [1]]
+    assert [state.placed(player) for player in (A, B, C)] == [3, 1, 1]
+    assert [state.has_placed(player) for player in (A, B, C)] == [True, True, True]
+    assert [state.is_in(player, 0) for player in (A, B, C)] == [True, False, False]
+    assert [state.own_spots(player) for player in (A, B, C)] == [[0, 3, 9], [], [9]]
+    gone = lay(clan(), dojo, clan(annexes=["dojo"]), now=[])
+    assert [gone.has_placed(player) for player in (A, B, C)] == [False, True, False]

@@ -11,7 +11,6 @@ from tests.rules.yedo.table import (
     B,
     C,
     D,
-    Setting,
     asked,
     at,
     changes,
@@ -349,13 +348,13 @@ def test_the_trades_that_can_be_joined(spaces: dict[str, list[int]], guest: list
 # ---------------------------------------------------------------- 7
 
 
-def turn(card: str, *others: dict[str, Any], setting: Setting = "samurai", **own: Any) -> YedoState:
+def turn(card: str, *others: dict[str, Any], **own: Any) -> YedoState:
     """7: it is the turn of B, who has a Disciple at the Gates and one in the Red Light District."""
     first, *rest = [clan(**{**AWAY, **other}) for other in others] or [clan(**AWAY)]
     clans = [first, clan(actions=[card], **{**AWAY, **own}), *rest]
     spaces = {"gates": [B], "red-light": [B], "temple": [A], "market": [A]}
     order = [B, *[player for player in range(len(clans)) if player != B]]
-    return lay(*clans, now=[OpenActions()], phase=7, setting=setting, order=order, spaces=spaces)
+    return lay(*clans, now=[OpenActions()], phase=7, setting="samurai", order=order, spaces=spaces)
 
 
 @pytest.mark.rule("YE-R77", "YE-R85")

@@ -15,6 +15,7 @@ from tests.rules.yedo.table import (
     asked,
     asked_for,
     bottom,
+    changes,
     clan,
     game,
     hand,
@@ -28,6 +29,7 @@ from tests.rules.yedo.table import (
 from zashiki.games.yedo.rules.activation import OpenActions
 from zashiki.games.yedo.rules.cards import Poll
 from zashiki.games.yedo.rules.events import OpenEvents
+from zashiki.games.yedo.rules.hands import could_hold
 from zashiki.games.yedo.rules.patrol import OpenPatrol
 from zashiki.games.yedo.rules.state import YedoState
 from zashiki.games.yedo.rules.terms import ACTION, EVENT, P5B, TIMINGS
@@ -83,6 +85,66 @@ def test_a_feint_against_a_feint() -> None:
     pass_until(state, "PlayOrPass")
     assert state.patrol_district() == 5  # the Market: the card had its effect
     assert sorted(bottom(state, ACTION)) == ["double-time", "feint", "feint"]
+
+
+@pytest.mark.rule("YE-R11", "YE-R84", "YE-3.16")
+def test_all_that_reactions_change() -> None:
+    """A plays Double-time!, B cancels it with a Feint, C takes it with Walls Have Ears."""
+    clans = [clan(actions=MARCH), clan(actions=["feint"]), clan(actions=["walls-have-ears", "disguise"])]
+    state = march(*clans, order=[0, 2, 1])
+    everybody = [-1, A, B, C]
+    steps: tuple[tuple[str, str, int, str, dict[str, Any]], ...] = (
+        ("card:double-time", "PlayOrPass", A, "",
+         {"A.actions": [], "played": ["double-time#1"], "known.double-time#1": everybody, "reveals": 1}),
+        ("pass", "FeintWindow", C, "double-time", {}),
+        ("card:feint", "FeintWindow", B, "double-time",
+         {"B.actions": [], "played": ["double-time#1", "feint#1"], "known.feint#1": everybody, "reveals": 2}),
+        ("pass", "FeintWindow", C, "feint", {"played": ["double-time#1"], "action.bottom": ["feint#1"]}),
+        ("card:walls-have-ears", "EarsWindow", C, "double-time",
+         {"C.actions": ["double-time#1", "disguise#1"], "played": [], "known.walls-have-ears#1": everybody,
+          "action.bottom": ["feint#1", "walls-have-ears#1"], "reveals": 3}),
+    )  # fmt: skip
+    for token, question, player, card, expected in steps:
+        assert asked(state) == (question, player)
+        if card:
+            window = state.question(player)
+            assert window is not None
+            face = state.game.table.card_ids.index(card)
+            assert window.message(state, player).fields == {"card": face}
+        assert changes(state, token) == expected
+    assert (state.patrol_district(), asked(state)) == (6, ("PlayOrPass", C))
+
+
+@pytest.mark.rule("YE-R85", "YE-R11")
+def test_the_window_says_at_whom_a_card_is_aimed() -> None:
+    clans = [clan(mon=3), clan(actions=["pickpocket"], disciples=0), clan(actions=["feint"])]
+    state = lay(*clans, now=[OpenActions()], phase=7, order=[1, 0, 2], spaces={"gates": [B], "market": [B]})
+    play(state, "card:pickpocket")
+    assert asked(state) == ("FeintWindow", C)
+    window = state.question(C)
+    assert window is not None
+    message = window.message(state, C)
+    face = state.game.table.card_ids.index("pickpocket")
+    assert (message.id, message.fields) == ("ask.FeintWindow-at", {"card": face, "target": A})
+    assert changes(state, "card:feint")["action.bottom"] == ["feint#1", "pickpocket#1"]
+    assert state.mon == [3, 0, 0]
+
+
+@pytest.mark.rule("YE-R82", "YE-R11")
+@pytest.mark.parametrize(
+    ("hand", "known", "could"),
+    [
+        (["feint#1"], {"feint#1": [-1, A, B]}, True), (["disguise#1"], {"disguise#1": [-1, A, B]}, False),
+        (["disguise#1"], {}, True), (["disguise#1"], {"disguise#1": [A, B]}, True), ([], {}, False),
+        (["disguise#1", "double-time#1"], {"disguise#1": [-1, A, B]}, True),
+        (["disguise#1"], {f"feint#{copy}": [-1, A, B] for copy in range(1, 5)}, False),
+        (["disguise#1"], {f"feint#{copy}": [-1, A, B] for copy in range(1, 4)}, True),
+    ],
+)  # fmt: skip
+def test_who_could_hold_a_feint(hand: list[str], known: dict[str, list[int]], could: bool) -> None:
+    """What everybody knows is what spectators know."""
+    state = lay(clan(), clan(actions=hand), now=[], known=known)
+    assert could_hold(state, B, state.game.table.feints) == could
 
 
 @pytest.mark.rule("YE-R11")

@@ -19,7 +19,7 @@ from zashiki.games.yedo.rules.trade import (
     listing,
     parcel_of,
 )
-from zashiki.kernel.messages import Message
+from zashiki.kernel.messages import Field, Message
 
 GOODS = (
     "mon", "geisha", "action", "bonus", "green", "yellow", "red", "black", "doku", "fukiya", "katana", "metsubushi",
@@ -169,7 +169,7 @@ GIVE = (
     "amount:2", "goods:katana", "amount:2", "goods:yumi", "done",
 )  # fmt: skip
 WANT = ("goods:red", "amount:1", "goods:shuko", "amount:2", "done")
-LISTED = {"give": (4, 1001, 2001, 3001, 4002, 10002, 15001), "want": (6001, 13002)}
+LISTED: dict[str, Field] = {"give": (4, 1001, 2001, 3001, 4002, 10002, 15001), "want": (6001, 13002)}
 
 
 def big_deal() -> YedoState:
@@ -199,7 +199,7 @@ def test_the_question_and_what_the_others_read_say_what_is_offered() -> None:
     question = state.question(C)
     assert question is not None
     assert question.message(state, C) == Message("ask.AnswerOffer", {"maker": B, **LISTED, "trade": 1})
-    everybody = {"players": (C,), "maker": B, **LISTED, "trade": 1}
+    everybody: dict[str, Field] = {"players": (C,), "maker": B, **LISTED, "trade": 1}
     assert question.waiting(state) == Message("waiting.AnswerOffer", everybody)
 
 

@@ -156,7 +156,8 @@ def test_what_each_task_counts() -> None:
     state = lay(clan(completed=["G04"], mon=3), own, clan(disciples=4, reserve=0), now=[])
     counts = [[metric(state, player, number) for number in range(12)] for player in (A, B, C)]
     assert counts == [
-        [1, 0, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0], [5, 2, 4, 3, 2, 2, 3, 3, 1, 17, 2, 3], [0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0],
+        [1, 0, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0], [5, 2, 4, 3, 2, 2, 3, 3, 1, 17, 2, 3],
+        [0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0],
     ]  # fmt: skip
     missions = [[metric(state, player, number) for number in range(12, 21)] for player in (A, B, C)]
     # by category: Warfare, Espionage, Theft, Kidnapping, Assassination; then by colour

@@ -20,6 +20,7 @@ from tests.rules.yedo.table import (
     clan,
     game,
     hand,
+    in_words,
     lay,
     legal,
     missions,
@@ -300,7 +301,8 @@ def test_what_is_left_of_the_favors_is_put_away() -> None:
     play(state, "favor:favor-4")
     assert len(state.favors) == 4
     play(state, "favor:favor-3")
-    assert (state.favors, state.round) == ((), 1)
+    assert in_words(state)["favors"] == []
+    assert state.round == 1
 
 
 @pytest.mark.rule("YE-3.7", "YE-16.3")

@@ -64,7 +64,10 @@ def test_units_of_the_commanders_faction_cost_less(commander: str, costs: dict[s
     state = answer(duel(), WHITE, f"deploy:{commander}")
     everybody = costs | {"ronin-blade": 2, "sumo-wrestler": 2, "minpei": 1, "minpei.4": 1}
     everybody |= {"okami-wolf-captain": 4, "tsuchimikado-harue": 6}
-    assert {name: unit_price(state, state.armies[WHITE], piece(state, name)) for name in everybody} == everybody
+    army = state.armies[WHITE]
+    for hired in (army.pieces, (*army.pieces, 1), (*army.pieces, 17, 33)):
+        more = replace(army, pieces=hired)
+        assert {name: unit_price(state, more, piece(state, name)) for name in everybody} == everybody, hired
 
 
 @pytest.mark.rule("YH-25.8", "YH-25.9", "YH-25.10", "YH-25.11", "YH-25.12")
@@ -103,6 +106,7 @@ def test_what_each_hiring_changes() -> None:
         answer(state, WHITE, token)
         assert state.armies == [army, Army(30)], token
     left = options_of(state, WHITE)
+    assert not {"deploy:nekomata", "deploy:yurei", "deploy:himeji", "card:bow"} & set(prices(state, WHITE))
     assert not {"deploy:nekomata", "card:bow", "card:drunk-umbrella", "deploy:kappa", "deploy:himeji"} & set(left)
     assert {"pass", "deploy:ronin-blade", "deploy:minpei", "hire:cp", "hire:random-card", "card:armor"} <= set(left)
     assert sorted(affordable(state, WHITE)) == state.legal_actions(WHITE)[1:], "all but the pass"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rules.yohei.hands import HARUE, can_play, holding, targets
 from tests.rules.yohei.table import (
     BLACK,
     WHITE,
@@ -25,7 +26,6 @@ from tests.rules.yohei.table import (
     where,
     wounded,
 )
-from tests.rules.yohei.test_event_effects import HARUE, can_play, holding, targets
 from zashiki.games.yohei.rules.event_attacks import next_to
 from zashiki.games.yohei.rules.state import USED_EVENT, YoheiState
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rules.yohei.hands import FAR, HARUE, can_play, holding, targets
 from tests.rules.yohei.table import (
     BLACK,
     GREY,
@@ -31,42 +32,8 @@ from tests.rules.yohei.table import (
 )
 from zashiki.games.yohei.position import UnitPosition
 from zashiki.games.yohei.rules.events import playable, surcharge
-from zashiki.games.yohei.rules.state import USED_EVENT, USED_TOWER, ThisTurn, YoheiState
+from zashiki.games.yohei.rules.state import USED_EVENT, USED_TOWER, ThisTurn
 from zashiki.kernel.story import EVERYBODY
-
-FAR = [unit("minpei.2", "A7")]
-HARUE = unit("tsuchimikado-harue", "A4")
-"""The first unit of the box on the first hex of the board. She has Aura."""
-
-
-def holding(
-    *cards: str,
-    white: list[UnitPosition] | None = None,
-    black: list[UnitPosition] | None = None,
-    cp: int = 9,
-    player: int = WHITE,
-    **fields: Any,
-) -> YoheiState:
-    """A player holds these cards and has command points; all cards are in the game."""
-    sides = {WHITE: {"cp": 5}, BLACK: {"cp": 5}} | fields.pop("sides", {})
-    sides[player] = sides[player] | {"cp": cp, "hand": list(cards)}
-    return lay(
-        white=[unit("minpei", "D4")] if white is None else white,
-        black=FAR if black is None else black,
-        sides=sides,
-        options={"exclusives": True},
-        **fields,
-    )
-
-
-def can_play(state: YoheiState) -> list[str]:
-    return [token.removeprefix("play:") for token in legal(state) if token.startswith("play:")]
-
-
-def targets(state: YoheiState, card: str) -> list[str]:
-    """What a card may be played on."""
-    return legal(play(state.copy(), f"play:{card}"))
-
 
 # ---------------------------------------------------------------- paying and playing
 

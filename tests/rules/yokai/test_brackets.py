@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.yokai.table import A, Table, tournament, yokai
+from zashiki.games.yokai.rules.bracket import idle_player, interleave
+from zashiki.games.yokai.rules.state import Result
 
 
 def fight(table: Table) -> list[list[tuple[int, int]]]:
@@ -98,6 +100,22 @@ def test_the_schedule_of_eight() -> None:
         ["losers 2-5"],  # f: we-lG
         ["final 1-2"],  # wG-wf
     ]
+
+
+@pytest.mark.rule("YF-R26")
+@pytest.mark.parametrize(
+    ("stay", "fall", "bracket"),
+    [
+        (["S1", "S2"], ["D1", "D2"], ["S1", "D1", "S2", "D2"]),
+        (["S1", "S2", "S3"], ["D1"], ["S1", "D1", "S2", "S3"]),
+        (["S1"], ["D1", "D2", "D3"], ["S1", "D1", "D2", "D3"]),
+        (["S1", "S2"], [], ["S1", "S2"]),
+    ],
+)
+def test_who_stays_and_who_falls_take_turns_in_the_looser_bracket(
+    stay: list[str], fall: list[str], bracket: list[str]
+) -> None:
+    assert interleave(stay, fall) == bracket
 
 
 @pytest.mark.rule("YF-R23", "YF-11.3")
@@ -210,8 +228,6 @@ def test_drafts_follow_the_table_then_the_breaks() -> None:
 @pytest.mark.rule("YF-11.11")
 def test_duels_of_a_round_do_not_disturb_one_another() -> None:
     """The cards that a duel draws are the same, whichever duel is played first."""
-    from tests.rules.yokai.table import yokai
-
     ends = []
     for order in ((0, 1), (1, 0)):
         table = Table(yokai(4).new_initial_state(seed=9))
@@ -278,9 +294,6 @@ def test_a_break_with_an_empty_update_deck_gives_only_its_moves() -> None:
 def test_the_break_goes_to_who_had_fewest_then_to_who_fell_last_then_to_the_last() -> None:
     table = tournament(7)
     tournament_ = table.tournament
-    from zashiki.games.yokai.rules.bracket import idle_player
-    from zashiki.games.yokai.rules.state import Result
-
     assert idle_player(tournament_, (0, 1, 2)) == 2
     tournament_.breaks[2] = 1
     assert idle_player(tournament_, (0, 1, 2)) == 1
