@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -31,6 +32,8 @@ from tests.rules.yohei.table import (
 from zashiki.games.yohei.rules.ranged import in_sight
 from zashiki.games.yohei.rules.skills import MOUNTAIN
 from zashiki.games.yohei.rules.state import NO_SITE, YoheiState
+from zashiki.kernel.errors import InvalidPosition
+from zashiki.kernel.files.positions import read_position, write_position
 
 CHEST = ["drunk-umbrella", "fear-bomb-origami", "fatal-wound-lantern"]
 
@@ -295,3 +298,12 @@ def test_a_kill_gives_a_trophy_with_three_players() -> None:
     assert where(state, "minpei") == ""
     assert state.trophies[WHITE] == (piece(state, "minpei"),)
     assert state.kills == (1, 0, 0)
+
+
+def test_a_position_with_a_shot_that_the_unit_does_not_have_is_refused_in_words() -> None:
+    state = play(archer(), "unit:minamoto-kiyomori", "act:ranged")
+    data = json.loads(write_position(state, format="json"))
+    assert data["steps"][-1][0] == "ChooseTarget"
+    data["steps"][-1][1]["which"] = 77
+    with pytest.raises(InvalidPosition, match="ChooseTarget does not fit this table"):
+        read_position(json.dumps(data))

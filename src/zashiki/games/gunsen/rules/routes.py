@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from zashiki.games.gunsen.rules.numbers import NO_HERO, NO_RESOURCE, NOBODY, Hero, Node, Player, Resource
 from zashiki.games.gunsen.rules.state import NO_LIMIT, GunsenState
-from zashiki.games.gunsen.rules.terms import INFLUENCE, KOKU, STRENGTH, WOOD
+from zashiki.games.gunsen.rules.terms import STRENGTH
 
 Way: TypeAlias = int
 WALK, RIDE = 0, 1
@@ -189,8 +189,10 @@ def riders(state: GunsenState, player: Player, bought: Resource = NO_RESOURCE, f
     """The nodes from which an army may be transported (GU-15.4), if that can be paid after one unit of `bought`."""
     cost = state.game.table.transport
     if bought >= 0:
-        koku, wood, influence = cost
-        cost = (koku + (bought == KOKU), wood + (bought == WOOD), influence + (bought == INFLUENCE))
+        with_movement = list(cost)
+        with_movement[bought] += 1
+        koku, wood, influence = with_movement
+        cost = (koku, wood, influence)
     if not state.can_pay(player, cost):
         return []
     owner, count = state.owner, state.count

@@ -106,7 +106,7 @@ def _dealing(words: Words, tokens: list[Token]) -> Sketch:
         rest.pop(0)
     if partner == NOBODY:
         return Sketch()
-    kind = 0
+    kind = -1  # the kind that was named last
     while rest:
         token = rest.pop(0)
         parcel = want if wanting else give

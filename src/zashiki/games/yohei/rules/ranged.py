@@ -183,8 +183,8 @@ class ChooseTarget(Choice[YoheiState], frozen=True):
     which: int
 
     def legal(self, state: YoheiState, player: int) -> list[int]:
-        targets = next(targets for which, _, targets in unit_shots(state, self.piece) if which == self.which)
-        return sorted([state.game.actions.unit + target for target in targets])
+        targets = {which: targets for which, _, targets in unit_shots(state, self.piece)}
+        return sorted([state.game.actions.unit + target for target in targets[self.which]])
 
     def answer(self, state: YoheiState, action: int) -> None:
         target = state.token(action).value
