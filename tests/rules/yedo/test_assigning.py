@@ -350,3 +350,20 @@ def test_where_a_player_is_present() -> None:
     assert [state.own_spots(player) for player in (A, B, C)] == [[0, 3, 9], [], [9]]
     gone = lay(clan(), dojo, clan(annexes=["dojo"]), now=[])
     assert [gone.has_placed(player) for player in (A, B, C)] == [False, True, False]
+
+
+@pytest.mark.rule("YE-8.4", "YE-8.5")
+def test_the_first_free_space_of_a_place() -> None:
+    state = lay(clan(), clan(), now=[], spaces={"tavern": [A, -1, B]})
+    tavern, gates = (state.game.table.spot_ids.index(name) for name in ("tavern", "gates"))
+    assert (state.free_space(tavern), state.free_space(tavern, covered=True)) == (8, 10)
+    state.spaces[8] = state.spaces[10] = A
+    assert (state.free_space(tavern), state.free_space(tavern, covered=True)) == (-1, -1)
+    assert (state.free_space(gates), state.free_space(gates, covered=True)) == (4, 6)
+    assert state.free_spots(A, covered=True) == [1, 2, 4, 6, 7, 8, 9]
+
+
+@pytest.mark.rule("YE-4.7")
+def test_all_or_all_but_one_in_player_order() -> None:
+    state = lay(clan(), clan(), clan(), now=[], order=[2, 0, 1])
+    assert (state.in_order(), state.in_order(A), state.in_order(C)) == ((2, 0, 1), (2, 1), (0, 1))

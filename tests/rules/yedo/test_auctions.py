@@ -67,10 +67,11 @@ def test_only_the_category_that_was_won_is_closed_with_many_players() -> None:
 def test_a_main_category_without_parts_cannot_be_announced(tmp_path: Path) -> None:
     """In an owner's pack all auctions may belong to two of the main categories."""
     mine = own_game(tmp_path, "board.toml", 'main = "black"', 'main = "red"', players=2)
-    state = lay(clan(mon=9), clan(mon=4), now=[NextAuction()], of=mine)
+    assert mine.table.main_minimum == (3, 99, 5)
+    state = lay(clan(mon=199), clan(mon=4), now=[NextAuction()], of=mine)
     assert legal(state) == ["pass", "main:white", "main:red"]
     play(state, "main:red")
-    assert (asked(state), state.mon) == (("ChooseCategory", A), [9 - 5, 4])
+    assert (asked(state), state.mon) == (("ChooseCategory", A), [199 - 5, 4])
 
 
 @pytest.mark.rule("YE-6.3", "YE-6.4", "YE-R17")

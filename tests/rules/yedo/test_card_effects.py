@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests.rules.yedo.table import (
     hand,
     lay,
     legal,
+    own_game,
     play,
     told,
 )
@@ -130,6 +132,21 @@ def test_disguise_moves_one_to_the_first_free_space_of_another_district() -> Non
         **put_under("disguise#1", 3),
     }
     assert told(state, *tokens) == ["play", "aim-spot", "aim-spot", "moved"]
+
+
+@pytest.mark.rule("YE-9.9", "YE-R78", "YE-R11")
+def test_an_owner_s_disguise_may_cost_mon(tmp_path: Path) -> None:
+    """It needs the Mon and a place to go, is aimed as before, and its cost is paid when it has its effect."""
+    own = 'effects = ["pay_mon 1", "relocate_disciple"]'
+    mine = own_game(tmp_path, "actions.toml", 'effects = ["relocate_disciple"]', own, players=3)
+    clans = [clan(**AWAY), clan(actions=["disguise"], mon=1, **AWAY), clan()]
+    state = lay(*clans, now=[Poll(P5C, (B,))], of=mine, **SEARCHED)
+    play(state, "card:disguise", "spot:audience")
+    assert "spot:harbor" in legal(state)
+    found = changes(state, "spot:harbor")
+    assert (found["B.mon"], found["spaces"]["harbor"], found["spaces"]["bower-1"]) == (0, [B, -1, -1], [B])
+    clans[1] = clan(actions=["disguise"], **AWAY)
+    assert legal(lay(*clans, now=[PlayOrPass(B, P5C)], of=mine, auto=False, **SEARCHED)) == ["pass"]
 
 
 @pytest.mark.rule("YE-9.9", "YE-R78")

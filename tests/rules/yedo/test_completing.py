@@ -241,3 +241,46 @@ def test_more_forgers_or_doubles_help_where_they_complete_more() -> None:
     assert helped(["doku", "fukiya"], 0, 1)  # for the Bonus
     assert not helped(["doku", "fukiya"], 0, 1, turn=(0, 1))
     assert not helped(["doku", "fukiya"], 0, 0)
+
+
+@pytest.mark.rule("YE-R85", "YE-R51")
+def test_a_card_does_not_help_where_something_else_is_missing() -> None:
+    """Y10 asks for a Yumi, a Fukiya and a Geisha in Harbor and Red Light; its Bonus for a Blessing."""
+
+    def helped(geisha: int, blessing: int, weapons: list[str], manned: list[str]) -> bool:
+        annexes = ["yashiki", "karesansui"]
+        own = clan(missions=["Y10"], geisha=geisha, blessing=blessing, weapons=weapons, annexes=annexes, manned=manned,
+                   **AWAY)  # fmt: skip
+        state = lay(clan(), own, clan(), now=[], spaces={"harbor": [B], "red-light": [B]})
+        return helped_by(state, B, 1, 0)
+
+    assert helped(1, 0, ["yumi"], [])
+    assert not helped(0, 0, ["yumi"], [])
+    assert not helped(0, 1, ["yumi"], ["karesansui"])
+    assert helped(0, 0, ["yumi"], ["yashiki"])
+    assert not helped(1, 0, ["yumi", "fukiya"], [])
+
+
+@pytest.mark.rule("YE-R51", "YE-14.7", "YE-R76")
+@pytest.mark.parametrize(("geisha", "bonus"), [(0, False), (1, True)])
+def test_who_has_stood_in_for_a_blessing_stands_in_for_no_geisha(geisha: int, bonus: bool) -> None:
+    """R18 asks for a Blessing; its Bonus for a Geisha."""
+    own = {
+        "missions": ["R18"], "weapons": ["yumi", "katana"], "annexes": ["karesansui", "kobudo-ryu"],
+        "manned": ["karesansui"], "geisha": geisha,
+    }  # fmt: skip
+    state = acting(own, {"gates": [B], "audience": [B]}, auto=False)
+    found = changes(state, "spot:gates", "mission:R18")
+    assert (found["B.completed"], found.get("B.with_bonus", [])) == (["R18"], ["R18"] * bonus)
+    assert found["B.manned"] == []
+    assert asked(state) != ("SendForBonus", B)
+
+
+@pytest.mark.rule("YE-R51", "YE-14.4", "YE-R52")
+@pytest.mark.parametrize(("blessing", "bonus"), [(0, False), (1, True)])
+def test_who_has_stood_in_for_a_geisha_stands_in_for_no_blessing(blessing: int, bonus: bool) -> None:
+    """Y08 asks for a Geisha; its Bonus for a Blessing, and nobody stands on the Karesansui."""
+    state = acting({**GARDEN, "manned": ["yashiki"], "blessing": blessing}, {"audience": [B]}, auto=False)
+    found = changes(state, "spot:audience", "mission:Y08")
+    assert (found["B.completed"], found.get("B.with_bonus", [])) == (["Y08"], ["Y08"] * bonus)
+    assert asked(state) != ("SendForBonus", B)

@@ -29,6 +29,12 @@ def test_two_to_five_players() -> None:
             parse_options(YedoOptions, "yedo", {"players": players})
 
 
+@pytest.mark.rule("YE-1.1", "YE-2.1")
+def test_two_players_of_the_geisha_setting_unless_something_else_is_chosen() -> None:
+    assert YedoOptions() == parse_options(YedoOptions, "yedo", {}) == YedoOptions(players=2, setting="geisha")
+    assert (game(2).table.players, game(2).table.samurai, game(2, "samurai").table.samurai) == (2, False, True)
+
+
 @pytest.mark.rule("YE-1.2", "YE-1.3", "YE-8.11")
 def test_the_board_has_seven_districts_and_their_spaces() -> None:
     table = game(5).table

@@ -147,6 +147,17 @@ def test_a_disciple_is_only_lost_from_the_clan_house_and_only_then_told() -> Non
         assert [event.message.id for event in state.story] == ["disciple-lost"] * lost
 
 
+@pytest.mark.rule("YE-3.2", "YE-3.3")
+@pytest.mark.parametrize(
+    ("house", "reserve", "lost"), [(2, 1, True), (1, 0, True), (0, 1, False), (2, 2, False), (0, 0, False)]
+)
+def test_when_a_disciple_is_lost(house: int, reserve: int, lost: bool) -> None:
+    state = happens(own={"disciples": house, "reserve": reserve})
+    assert state.lose_disciple(B) == lost
+    assert (state.house[B], state.reserve[B]) == (house - lost, reserve + lost)
+    assert (state.house[A], state.reserve[A]) == (2, 2)
+
+
 @pytest.mark.rule("YE-R30", "YE-R27")
 def test_any_annex_can_be_lost_and_each_goes_back_to_its_pile() -> None:
     every = ["yashiki", "karesansui", "dojo", "kobudo-ryu"]
@@ -169,6 +180,13 @@ def test_effects_happen_one_after_the_other() -> None:
     second = changes(state, "weapon:katana")
     assert (second["B.pp"], "B.mon" in second, asked(state)) == (5, False, ("ChooseAnnex", B))
     assert changes(state, "annex:dojo")["B.mon"] == 8
+
+
+@pytest.mark.rule("YE-R69")
+def test_while_the_last_effect_asks_nothing_else_waits() -> None:
+    state = happens()
+    result(state, ("gain_mon 1", "gain_annex"))
+    assert [type(step).__name__ for step in state.steps] == ["ChooseAnnex"]
 
 
 @pytest.mark.rule("YE-3.23", "YE-3.22")
@@ -256,6 +274,16 @@ def test_some_are_drawn_and_some_are_kept(effect: str, tokens: list[str], expect
     state = happens(discards=["shuko"])
     assert result(state, (effect,), *tokens) == expected
     assert (asked(state), state.drawn) == (None, ())
+
+
+@pytest.mark.rule("YE-6.24", "YE-3.14", "YE-R60")
+def test_who_knew_both_cards_does_not_know_which_one_is_kept() -> None:
+    own: dict[str, Any] = {"known": {"feint#1": [A, C], "disguise#1": [A]}}
+    found = result(happens(**own), ("draw_keep action 2 1",), "card:feint")
+    assert found == {
+        "B.actions": ["feint#1"], "action.top": ["pickpocket#1"], "action.bottom": ["disguise#1"], "reveals": 2,
+        "known.feint#1": [B], "known.disguise#1": [B],
+    }  # fmt: skip
 
 
 @pytest.mark.rule("YE-6.24", "YE-3.14")
@@ -374,8 +402,9 @@ def test_an_empty_weapon_deck_is_refilled_and_any_other_deck_is_not() -> None:
     assert len(state.story) == 1, "a deck with cards is left alone"
     state = happens(**{**fields, "market": ["yumi", "yumi", "yumi", "yumi", "yumi"]})
     assert (len(state.decks[WEAPON]), stocked(state, WEAPON)) == (0, False)
+    state.story = []
     refill_weapons(state)
-    assert len(state.decks[WEAPON]) == 0
+    assert (len(state.decks[WEAPON]), state.story) == (0, [])
     state = happens(discards=["katana"], decks={"weapon": {"top": ["doku"]}})
     before = len(state.decks[WEAPON])
     refill_weapons(state)

@@ -184,6 +184,18 @@ def test_the_fourth_mission_makes_sure_of_a_red_or_black_one() -> None:
     assert legal(state) == ["deck:green", "deck:yellow", "deck:red", "deck:black"]
 
 
+@pytest.mark.rule("YE-2.20", "YE-2.19", "YE-R4")
+def test_only_the_fourth_pass_asks_for_a_red_or_black_mission() -> None:
+    state = set_up(2)
+    for place in range(8):
+        assert asked(state) == ("FirstMission", state.order[1 - place % 2])
+        colours = ["green", "yellow", "red", "black"] if place < 6 else ["red", "black"]
+        assert legal(state) == [f"deck:{colour}" for colour in colours]
+        play(state, legal(state)[0])
+    assert [missions(state, player)[0][0] for player in (A, B)] == ["G", "G"]
+    assert [missions(state, player)[3][0] for player in (A, B)] == ["R", "R"]
+
+
 @pytest.mark.rule("YE-2.21", "YE-2.18")
 def test_twelve_mon_for_everybody() -> None:
     state = lay(clan(mon=3), clan(mon=5), clan(), now=[])

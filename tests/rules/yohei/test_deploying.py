@@ -16,6 +16,7 @@ from tests.rules.yohei.table import (
     chest,
     deck,
     hand,
+    items,
     ko,
     lay,
     legal,
@@ -417,4 +418,8 @@ def test_equipped_is_for_the_unit_that_comes() -> None:
     dancer = piece(state, "karakuri-blade-dancer")
     assert [one for one, cards in enumerate(state.carried) if cards] == [dancer]
     assert (state.at[dancer], state.cp) == (AREA, [3, 3])
+    first = deploying("karakuri-blade-dancer", decks=[deck(top=["drunk-umbrella", "katanas"], pool=[])])
+    assert items(first, "karakuri-blade-dancer") == ["katanas"], "the only item is no choice"
+    none = deploying("karakuri-blade-dancer", decks=[deck(pool=[])])
+    assert (asks(none), none.reveals) == ("Turn", 0), "nothing has been shown"
     assert torii(state, BLACK) == []

@@ -197,6 +197,23 @@ def test_nobody_draws_more_random_cards_than_there_are() -> None:
     assert state.reveals == before + 1
 
 
+@pytest.mark.rule("YH-25.12", "YH-R114")
+def test_from_the_least_deck_nothing_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = duel()
+    table = state.game.table
+    monkeypatch.setattr(table, "figures", replace(table.figures, deck_least=36))
+    answer(state, WHITE, "deploy:himeji", "pass")
+    assert options_of(state, WHITE) == ["pass"]
+
+
+@pytest.mark.rule("YH-R115", "YH-R116")
+def test_that_an_army_is_ready_cannot_be_taken_back() -> None:
+    state = answer(duel(), WHITE, "deploy:himeji", "pass", "card:bow")
+    before = state.reveals
+    answer(state, WHITE, "pass")
+    assert state.reveals == before + 1
+
+
 # ---------------------------------------------------------------- the offer
 
 

@@ -27,6 +27,7 @@ from tests.rules.yohei.table import (
     used_up,
     wounded,
 )
+from zashiki.games.yohei.rules.melee import StrikeAgain
 from zashiki.games.yohei.rules.rerolls import all_met, roll_dice
 from zashiki.games.yohei.rules.state import Scene, YoheiState
 from zashiki.games.yohei.rules.turn import Turn
@@ -144,6 +145,46 @@ def test_a_counterattack_is_offered_by_a_yes_or_no() -> None:
     play(state, "yes")
     assert asks(state) == "Turn", "a Minpei cannot strike back"
     assert engaged(state, "minpei", "ronin-blade")
+
+
+@pytest.mark.rule("YH-R46")
+def test_a_blow_struck_back_counts_for_the_one_that_struck() -> None:
+    waiting = StrikeAgain(46, 60, 1, 0)
+    assert waiting.after(46) == StrikeAgain(46, 60, 2, 0)
+    assert waiting.after(60) == StrikeAgain(46, 60, 1, 1)
+    assert waiting.after(17) == waiting
+
+
+@pytest.mark.rule("YH-R46", "YH-R39")
+@pytest.mark.parametrize(("instances", "waits"), [(1, False), (2, True)])
+def test_only_a_further_instance_waits_for_its_blow(instances: int, waits: bool) -> None:
+    state = lay(
+        white=[unit("minpei", "D4")],
+        black=[unit("ronin-blade", "D5", "W", items=["katanas"] * (instances - 1))],
+        sides={WHITE: {}, BLACK: {"torii": ["ko"]}},
+    )
+    roll(state, 1, 1, 1, 1, 1, 1)
+    play(state, "unit:minpei", "act:melee", "yes")
+    assert asks(state) == "Reroll"
+    waiting = [step for step in state.steps if isinstance(step, StrikeAgain)]
+    assert waiting == [StrikeAgain(46, 60, 1, 0)] * waits
+
+
+@pytest.mark.rule("YH-R46", "YH-R39", "YH-6.4")
+@pytest.mark.parametrize(
+    ("striker", "target", "offered"), [("A4", "A5", True), ("A5", "A4", True), ("", "A4", False), ("A4", "", False)]
+)
+def test_a_further_blow_needs_both_units(striker: str, target: str, offered: bool) -> None:
+    state = lay(
+        white=[unit("minpei", target)] if target else [],
+        black=[unit("ronin-blade", striker), *FAR] if striker else FAR,
+    )
+    state.then(StrikeAgain(46, 60, 0, 0))
+    if not striker:
+        state.turn.boosts = ()
+        state.owner[46] = BLACK
+    state.settle()
+    assert (asks(state) == "StrikeBack") is offered
 
 
 @pytest.mark.rule("YH-29.3", "YH-R50", "YH-R57")

@@ -301,7 +301,10 @@ def test_a_kill_gives_a_trophy_with_three_players() -> None:
 
 
 def test_a_position_with_a_shot_that_the_unit_does_not_have_is_refused_in_words() -> None:
-    state = play(archer(), "unit:minamoto-kiyomori", "act:ranged")
+    state = lay(
+        white=[unit("minamoto-kiyomori", "D2")], black=[unit("minpei", "D6"), unit("ronin-blade", "C6")], ground={}
+    )
+    play(state, "unit:minamoto-kiyomori", "act:ranged")
     data = json.loads(write_position(state, format="json"))
     assert data["steps"][-1][0] == "ChooseTarget"
     data["steps"][-1][1]["which"] = 77

@@ -328,6 +328,19 @@ def test_supply_route_pays_for_built_barracks_alone() -> None:
     assert effect("supply-route", sites=sites, sides={WHITE: {"cp": 1}, BLACK: {"cp": 1}}).cp == [1, 3]
 
 
+@pytest.mark.rule("YH-36.8", "YH-R101")
+def test_a_neutral_barrack_is_supplied_to_none_of_three_players() -> None:
+    state = lay(
+        white=[unit("minpei", "D3")],
+        black=[unit("minpei.2", "D6")],
+        grey=[unit("minpei.3", "G3")],
+        options={"players": 3},
+        sites={"E5.0": site(3), "E5.2": site(GREY)},
+    )
+    take_effect(state, kind(state, "supply-route"))
+    assert state.cp == [0, 0, 2]
+
+
 @pytest.mark.rule("YH-36.10", "YH-R109")
 def test_royal_taxes_are_three_points_at_most() -> None:
     assert effect("royal-taxes", sides={WHITE: {"cp": 3}, BLACK: {"cp": 7}}).cp == [0, 4]

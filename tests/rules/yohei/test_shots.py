@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.yohei.table import (
@@ -27,7 +29,9 @@ from tests.rules.yohei.table import (
     wounded,
 )
 from zashiki.games.yohei.rules.ranged import (
+    Shoot,
     Shooting,
+    Shot,
     in_melee_with,
     shootings,
     targets_from_corner,
@@ -38,6 +42,7 @@ from zashiki.games.yohei.rules.ranged import (
     vortex_shooting,
 )
 from zashiki.games.yohei.rules.rerolls import can_pay, on_table, reroll_tokens
+from zashiki.games.yohei.rules.skills import ACCURACY, LIGHTNING, SKILLS
 from zashiki.games.yohei.rules.state import USED_TOWER, USED_VORTEX, Scene
 from zashiki.games.yohei.rules.vortex import vortex_goals
 
@@ -107,6 +112,66 @@ def test_whom_a_unit_may_shoot() -> None:
     assert unit_shots(state, piece(state, "minpei")) == []
     state.engaged = ((HARUE, archer),)
     assert unit_shots(state, archer) == [], "an engaged unit does not shoot"
+
+
+@pytest.mark.rule("YH-19.5", "YH-16.1")
+def test_only_those_in_a_pair_are_in_melee() -> None:
+    state = lay(
+        white=[unit("kappa", "D4")],
+        black=[unit("minpei.2", "D5"), unit("himeji", "D6")],
+        engaged=[("kappa", "minpei.2")],
+    )
+    table = [
+        [in_melee_with(state, piece(state, name), side) for side in (WHITE, BLACK)]
+        for name in ("kappa", "minpei.2", "himeji")
+    ]
+    assert table == [[False, True], [True, False], [False, False]]
+
+
+@pytest.mark.rule("YH-32.2", "YH-R77")
+def test_a_bow_has_its_own_skills_and_a_second_one_adds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = lay(
+        white=[unit("minpei", "D4", items=["bow", "bow.2"])], black=[unit("minpei.5", "A7")], options={"mode": "duel"}
+    )
+    assert shootings(state, 60) == [(1, Shooting(5, 3, 1, 1))]
+    none = [0] * len(SKILLS)
+    for skill, how in ((ACCURACY, Shooting(5, 3, 1, 0)), (LIGHTNING, Shooting(5, 3, 0, 1))):
+        bow = tuple([int(number == skill) for number in range(len(SKILLS))])
+        monkeypatch.setattr(state.game.table, "bow_skills", (tuple(none), bow))
+        assert shootings(state, 60) == [(1, how)]
+
+
+@pytest.mark.rule("YH-14.11", "YH-14.12")
+@pytest.mark.parametrize("first", [site(BLACK, "watchtower"), site(WHITE), site(3, "watchtower")])
+def test_which_building_is_the_tower_of_a_side(first: Any) -> None:
+    state = lay(white=[unit("minpei", "D4")], black=FAR, sites={"A4.0": first, "D4.0": site(WHITE, "watchtower")})
+    assert tower_of(state, WHITE) == state.game.board.corner_aliases["D4.0"]
+
+
+@pytest.mark.rule("YH-R53", "YH-14.11")
+def test_a_kill_of_the_tower_is_its_player_s() -> None:
+    state = lay(
+        white=[unit("minpei", "D4")],
+        black=[unit("himeji", "A5", wounded=True)],
+        sites={"A4.0": site(WHITE, "watchtower")},
+    )
+    roll(state, 6, 1, 1)
+    play(state, "do:tower")
+    assert (where(state, "himeji"), state.kills) == ("", (1, 0))
+
+
+@pytest.mark.rule("YH-R51", "YH-30.4")
+def test_a_demon_with_the_first_number_drains_with_a_shot() -> None:
+    state = lay(
+        white=[unit("tsuchimikado-harue", "D2")],
+        black=[unit("minpei.2", "D4")],
+        boosts=[("tsuchimikado-harue", "demon")],
+        sides={WHITE: {"cp": 1}, BLACK: {"cp": 1}},
+    )
+    state.then(Shoot(Shot(WHITE, HARUE, -1, 61, 2), 1, 0, 0))
+    roll(state, 6, 1, 1)
+    state.settle()
+    assert (wounded(state, "minpei.2"), state.cp) == (True, [2, 0])
 
 
 @pytest.mark.rule("YH-19.9", "YH-R71", "YH-R123")
@@ -239,6 +304,19 @@ def test_the_reroll_tokens_of_a_side() -> None:
     assert wounded(state, "kappa"), "the dice may be rolled again"
     play(state, "pass")
     assert not wounded(state, "kappa")
+
+
+@pytest.mark.rule("YH-35.4", "YH-21.1")
+def test_the_first_of_several_kinds_of_reroll_tokens_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = lay(
+        white=[unit("kappa", "D3", wounded=True)], black=FAR, sides={WHITE: {"torii": ["event-card", "reroll"]}}
+    )
+    monkeypatch.setattr(state.game.table, "reroll_kinds", (2, 3))
+    script(state, 0)
+    play(state, "unit:kappa", "act:regenerate")
+    script(state, 0)
+    play(state, "reroll:token")
+    assert torii(state) == ["event-card"]
 
 
 @pytest.mark.rule("YH-21.4", "YH-R96")
