@@ -122,7 +122,7 @@ class State:
         """The actions open to a player now, sorted; empty when they owe no answer."""
         if not self.steps:
             return []
-        top = self.top()
+        top: Question[Any] = self.steps[-1]  # type: ignore[assignment]  # as `top()`, without a call
         return top.legal(self, player) if player in top.players(self) else []
 
     def apply_action(self, player: int, action: int) -> None:
@@ -133,7 +133,7 @@ class State:
 
     def apply_unchecked(self, player: int, action: int) -> None:
         """Play an action that is known to be in `legal_actions(player)`: for bots and simulations."""
-        self.top().take(self, player, action)
+        self.steps[-1].take(self, player, action)  # type: ignore[attr-defined]  # as `top()`, without a call
         self.settle()
 
     def top(self) -> Question[Any]:

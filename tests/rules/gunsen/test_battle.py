@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.gunsen.fights import STRONG, fight, keep, reroll, values
+from tests.rules.gunsen.fights import STRONG, fight, fight_out, keep, reroll, values
 from tests.rules.gunsen.table import (
     AB,
     ARM,
@@ -328,6 +328,32 @@ def test_no_retreat_to_the_battles_own_building_but_to_a_captured_one() -> None:
     keep(captured, ARM, ARM)
     keep(captured, S, S)
     assert legal(captured) == ["hex:G2", "hex:fort-C"]
+
+
+@pytest.mark.rule("GU-R35", "GU-20.5")
+@pytest.mark.parametrize(
+    ("retreats", "waits", "shelter"),
+    [
+        ("", "", True),
+        ("", "H-Crab-1", True),
+        ("", "H-Crab-2", True),
+        ("H-Crab-1", "", True),
+        ("H-Crab-1", "H-Crab-2", False),
+        ("H-Crab-2", "H-Crab-1", False),
+        ("H-Crab-2", "H-Merc-3", False),
+    ],
+)
+def test_only_a_retreating_hero_is_kept_out_by_another_hero(retreats: str, waits: str, shelter: bool) -> None:
+    heroes = {hero: place for hero, place in ((retreats, "F2"), (waits, "E1")) if hero}
+    crab = side("Crab", armies={"F2": 2, "E1": 1, "fort-C": 3}, heroes=heroes, buildings={"camp": "E1"})
+    state = fight(side("Lion"), crab, [ARM, ARM, BLO, ARM, S, S, ARM], attackers=5)
+    fight_out(state)
+    if shelter:
+        assert (asked(state), legal(state)) == (B, ["hex:E1", "hex:fort-C"])
+        play(state, "hex:E1")
+        assert troops(state, "E1", B) == 3
+    else:
+        assert troops(state, "fort-C", B) == 5  # the only place
 
 
 @pytest.mark.rule("GU-26.8", "GU-R47", "GU-5.10", "GU-R58")

@@ -173,8 +173,10 @@ def test_e08_three_nobles() -> None:
 
 @pytest.mark.rule("GU-5.7", "GU-19.5")
 @pytest.mark.parametrize(("before", "taken"), [((), "hero"), (("order",), "hero"), (("order", "special"), "hero")])
-def test_only_the_third_noble_action_is_an_achievement(before: tuple[str, ...], taken: str) -> None:
-    state = lay(side("Lion", influence=3, nobles=used(*before)), side("Crane"), now=turn(), row=ROW)
+@pytest.mark.parametrize("card", ["OA01", "OE15"])
+def test_only_the_third_noble_action_is_an_achievement(before: tuple[str, ...], taken: str, card: str) -> None:
+    nobles = used(*before) | ({"order": card} if "order" in before else {})
+    state = lay(side("Lion", influence=3, nobles=nobles), side("Crane"), now=turn(), row=ROW[1:])
     play(state, "order:OE01", f"noble:{taken}", "hero:H-Lion-1", "column:influence")
     assert achieved(state) == ({"nobles"} if len(before) == 2 else set())
 

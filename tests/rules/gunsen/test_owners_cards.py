@@ -203,6 +203,10 @@ def test_the_strength_of_any_hero_counts_at_the_gates_of_toshi_ranbo(tmp_path: P
         state = lay(crab, side("Lion"), now=[effect("move(1)")], pack=owner)
         play(state, "hex:D3", *([f"troops:{count}"] if count > 1 else []))
         assert may(state, "hex:D4") == enters
+    write_on(owner, "heroes.toml", (FIRST, LAST), "S*2", "icons")
+    alone = lay(side("Crab", armies={"D3": 4}), side("Lion"), now=[effect("move(1)")], pack=owner)
+    play(alone, "hex:D3", "troops:4")
+    assert not may(alone, "hex:D4")  # nobody goes along
 
 
 @pytest.mark.rule("GU-R30", "GU-12.7")

@@ -306,8 +306,7 @@ def test_where_a_disciple_can_go(players: int, fields: dict[str, Any], places: l
 @pytest.mark.rule("YE-R31", "YE-R10")
 def test_the_last_in_order_is_asked_for_a_card_on_a_full_board_too_and_once() -> None:
     clans = [home(1), home(1), home(1), home(1, actions=["heart-of-the-dragon"])]
-    state = assigning(*clans, order=[2, 0, 1, 3], auto=False)
-    state.steps.clear()
+    state = lay(*clans, now=[], order=[2, 0, 1, 3], auto=False)
     for spaces in state.game.table.open_spaces:
         for space in spaces:
             state.spaces[space] = B
@@ -367,3 +366,25 @@ def test_the_first_free_space_of_a_place() -> None:
 def test_all_or_all_but_one_in_player_order() -> None:
     state = lay(clan(), clan(), clan(), now=[], order=[2, 0, 1])
     assert (state.in_order(), state.in_order(A), state.in_order(C)) == ((2, 0, 1), (2, 1), (0, 1))
+
+
+@pytest.mark.rule("YE-R31", "YE-R10", "YE-8.1")
+@pytest.mark.parametrize(("first", "second"), [((2, True), (0, False)), ((1, False), (1, True))])
+def test_when_the_last_place_is_taken_who_holds_a_card_is_asked_once(
+    first: tuple[int, bool], second: tuple[int, bool]
+) -> None:
+    """The one who has placed the Disciple, or the next player."""
+    card = ["heart-of-the-dragon"]
+    clans = [home(number, actions=card if holds else []) for number, holds in (first, second, (0, False), (0, False))]
+    state = lay(*clans, now=[], auto=False)
+    for spaces in state.game.table.open_spaces[1:]:
+        for space in spaces:
+            state.spaces[space] = C
+    state.then(OpenAssigning())
+    state.settle()
+    player = A if first[1] else B
+    assert legal(state) == ["spot:bower-1"]
+    play(state, "spot:bower-1")
+    assert (asked(state), legal(state)) == (("AssignOrPlay", player), ["pass"])
+    play(state, "pass")
+    assert asked(state) is None

@@ -362,6 +362,12 @@ def test_the_trades_that_can_be_joined(spaces: dict[str, list[int]], guest: list
         assert legal(state) == targets
 
 
+@pytest.mark.rule("YE-R82", "YE-10.1")
+def test_who_holds_no_card_is_not_asked_for_a_silver_tongue() -> None:
+    state = lay(clan(actions=["feint"], **AWAY), clan(**AWAY), clan(), now=[], spaces={"market": [C]})
+    assert [may_be_asked(state, player, P6) for player in (A, B, C)] == [True, False, False]
+
+
 # ---------------------------------------------------------------- 7
 
 

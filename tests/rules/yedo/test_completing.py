@@ -122,15 +122,13 @@ def test_cards_of_this_turn_are_used_up_with_the_mission(answer: str) -> None:
 
 
 @pytest.mark.rule("YE-R77", "YE-R85")
-def test_a_double_and_a_forger_are_used_up_also_without_a_bonus() -> None:
-    own = {"missions": ["G04", "G01"]}
-    state = acting(own, {"gates": [B, B]}, forged=1, doubled=1, auto=False)
-    state.steps.clear()
-    state.this_turn.forged, state.this_turn.doubled = 0, 1
-    state.then(ChooseDeed(B, 4))
+def test_a_double_is_used_up_also_without_a_bonus() -> None:
+    """G04 asks for Disciples in the Red Light District and at the Gates, where B has two."""
+    clans = [clan(), clan(missions=["G04"], **AWAY), clan()]
+    state = lay(*clans, now=[ChooseDeed(B, 4)], spaces={"gates": [B, B]}, doubled=1, auto=False)
     assert legal(state)[:2] == ["pass", "mission:G04"]
-    play(state, "mission:G04")
-    assert (state.this_turn.forged, state.this_turn.doubled) == (0, 0)
+    found = changes(state, "mission:G04")
+    assert (found["B.completed"], found["doubled"]) == (["G04"], 0)
 
 
 @pytest.mark.rule("YE-12.16", "YE-15.2")

@@ -39,6 +39,7 @@ CASES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "Mon alone": ("market", {"mon": 3}, {"mon": 3, "weapons": ["doku"]}),
     "Mon for Mon": ("tavern", {"mon": 3}, {"mon": 3}),
     "the same Weapon": ("tavern", {"weapons": ["yumi", "yumi"]}, {"weapons": ["yumi"]}),
+    "one thing each": ("market", {"mon": 1}, {"weapons": ["yumi"]}),
     "nothing to give": ("tavern", {}, {"mon": 3, "actions": ["feint"]}),
     "nothing to want": ("tavern", {"mon": 3, "actions": ["feint"]}, {}),
     "every kind": (

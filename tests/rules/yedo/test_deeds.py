@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -335,12 +336,29 @@ def test_prices_of_a_round_hold_for_deeds_that_cost_mon() -> None:
 
 
 @pytest.mark.rule("YE-3.23", "YE-13.18")
-def test_prestige_of_an_owner_s_deed_counts_for_its_district(tmp_path: Any) -> None:
+def test_prestige_of_an_owner_s_deed_counts_for_its_district(tmp_path: Path) -> None:
     right = 'effects = ["foresight action"]'
     mine = own_game(tmp_path, "board.toml", right, 'effects = ["gain_pp 2"]', players=2)
     state = lay(clan(), clan(), now=[OpenActions()], of=mine, spaces={"gates": [B]})
     play(state, "deed:foresee-actions")
     assert earned(state, B) == {"other": 2}
+
+
+@pytest.mark.rule("YE-R54", "YE-13.8")
+@pytest.mark.parametrize(
+    ("own", "mon", "gained"), [('["gain_mon 23"]', 3, 23), ('["gain_mon 1", "gain_geisha 1"]', 3, 1),
+                               ('["buy_weapon", "gain_mon 1"]', 8, -8)],
+)  # fmt: skip
+def test_the_first_word_of_an_owner_s_deed_says_whether_it_can_be_done(
+    own: str, mon: int, gained: int, tmp_path: Path
+) -> None:
+    """There is no Geisha to take. 23 is the number of the word `buy_weapon`; a deed that buys does nothing else."""
+    assert WORDS.index("buy_weapon") == 23
+    mine = own_game(tmp_path, "board.toml", 'effects = ["foresight action"]', f"effects = {own}", players=2)
+    state = lay(clan(), clan(mon=mon), now=[OpenActions()], of=mine, spaces={"gates": [B]}, geisha_left=0,
+                market=["doku", "", "", "", ""])  # fmt: skip
+    play(state, "deed:foresee-actions")
+    assert state.mon[B] == mon + gained
 
 
 # ---------------------------------------------------------------- Annexes

@@ -236,6 +236,7 @@ def test_mon_come_from_the_bank_and_go_back_to_it() -> None:
     assert (state.mon, state.bank) == ([11, 0, 5], -1)
 
 
+@pytest.mark.rule("YE-4.6")
 def test_words_of_other_chapters_are_no_gains() -> None:
     with pytest.raises(ValueError, match="no gain and no loss"):
         no_effect(happens(), B)

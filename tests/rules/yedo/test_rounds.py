@@ -79,6 +79,14 @@ def test_the_church_fills_up() -> None:
         assert lay(*[clan(mon=9)] * 4, now=[StartRound()], church=before).church == after
 
 
+@pytest.mark.rule("YE-4.3", "YE-5.4", "YE-5.5", "YE-R65")
+def test_prep_begins_with_the_second_round() -> None:
+    dojo = clan(mon=9, annexes=["dojo"])
+    for number, church, mon in ((0, 1, 9), (1, 2, 10), (2, 2, 10)):
+        state = lay(dojo, clan(mon=9), now=[StartRound()], round=number, church=1, track=[0, 1])
+        assert (state.round, state.church, state.mon[A]) == (number + 1, church, mon)
+
+
 @pytest.mark.rule("YE-5.5", "YE-14.9", "YE-R65")
 def test_a_dojo_pays_one_mon() -> None:
     clans = [clan(mon=5, annexes=["dojo"]), clan(mon=5), clan(mon=5, annexes=["yashiki"]), clan(mon=5)]

@@ -188,6 +188,16 @@ def test_several_tasks_have_all_to_be_met(tmp_path: Path) -> None:
         assert worth(state, B, state.game.table.card_ids.index("BC01")) == expected
 
 
+@pytest.mark.rule("YE-R59", "YE-15.3")
+def test_a_task_that_follows_one_of_each_colour_counts_too(tmp_path: Path) -> None:
+    own = 'tasks = ["each_of colours 1", "at_least mon 5"]'
+    mine = own_game(tmp_path, "bonuses.toml", 'tasks = ["each_of colours 1"]', own, players=2)
+    four = ["G01", "Y01", "R01", "B01"]
+    for missions, mon, expected in ((four, 5, 7), (four, 4, 0), (four[1:], 5, 0)):
+        state = lay(clan(), clan(completed=missions, mon=mon), now=[], of=mine)
+        assert worth(state, B, state.game.table.card_ids.index("BC22")) == expected
+
+
 @pytest.mark.rule("YE-15.8", "YE-15.9")
 def test_every_place_is_taken_once() -> None:
     state = scored(clan(pp=4), clan(pp=9), clan(pp=4), clan(pp=9), clan(pp=1), order=[4, 3, 2, 1, 0])

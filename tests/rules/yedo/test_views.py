@@ -182,4 +182,4 @@ def test_the_table_before_anything_is_dealt(players: int, setting: Any) -> None:
     assert {name: value for name, value in words.items() if name not in pools} == expected
     sizes = [43, 27, 19] if setting == "geisha" else [50, 27, 27]
     assert [len(set(cards)) for cards in pools.values()] == [*sizes, 40, 12, 18, 18, 11]
-    assert state.result is None
+    assert (state.answers, state.result, state.streams) == ([-1] * players, None, None)

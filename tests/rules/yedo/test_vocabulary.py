@@ -213,6 +213,19 @@ def test_when_each_action_card_may_be_played() -> None:
     assert list(map(len, geisha.timed)) == [2, 1, 4, 9, 9, 2, 9, 7]
 
 
+@pytest.mark.rule("YE-R11", "YE-1.5")
+@pytest.mark.parametrize(
+    ("right", "own"),
+    [('["move_patrol 1"]', '["move_patrol 47"]'), ('["cancel_card"]', '["cancel_card", "claim_card"]')],
+)
+def test_the_first_word_makes_an_owner_s_card_a_feint(right: str, own: str, tmp_path: Path) -> None:
+    """47 is the number of the word `cancel_card`, which says nothing where it is an argument."""
+    assert WORDS.index("cancel_card") == 47
+    table = own_game(tmp_path, "actions.toml", f"effects = {right}", f"effects = {own}").table
+    assert [table.card_ids[card] for card in table.feints] == ["feint"] * 4
+    assert [table.card_ids[card] for card in table.ears] == ["walls-have-ears"] * 3
+
+
 @pytest.mark.rule("YE-2.2", "YE-2.3", "YE-R2")
 def test_the_cards_of_the_samurai_setting() -> None:
     for setting, cards, events in (("geisha", [], []), ("samurai", ["ambush"] * 3, ["EV20"])):

@@ -54,6 +54,28 @@ def test_who_survives_a_round(black: list[Any], fields: dict[str, Any], stays: b
     assert [survives(state, player) for player in (WHITE, BLACK)] == [False, stays]
 
 
+@pytest.mark.rule("YH-2.2", "YH-R101", "YH-R20")
+@pytest.mark.parametrize("pile", ["market", "unit_deck", "unit_discards", ""])
+def test_bases_are_of_use_while_a_unit_can_be_bought(pile: str) -> None:
+    units: dict[str, Any] = {pile: ["himeji"]} if pile else {}
+    state = lay(
+        white=[], black=[unit("minpei.2", "A7")], options={"mode": "yohei"}, players={WHITE: {"bases": 1}}, **units
+    )
+    assert survives(state, WHITE) is bool(pile)
+    state.bases[WHITE] = 0
+    assert not survives(state, WHITE)
+
+
+@pytest.mark.rule("YH-2.2", "YH-R101")
+def test_a_player_is_eliminated_once() -> None:
+    state = three(black=[], players={BLACK: {"bases": 0}})
+    state.story = []
+    eliminate(state)
+    assert [event.message.id for event in state.story] == ["eliminated"]
+    eliminate(state)
+    assert len(state.story) == 1
+
+
 @pytest.mark.rule("YH-2.2", "YH-R101", "YH-R11")
 def test_all_that_an_eliminated_side_leaves() -> None:
     state = three(

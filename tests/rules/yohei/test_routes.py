@@ -25,6 +25,7 @@ from tests.rules.yohei.table import (
     wounded,
 )
 from zashiki.games.yohei.rules.state import YoheiState
+from zashiki.games.yohei.rules.unit_actions import can_act
 from zashiki.games.yohei.rules.values import movement
 
 FAR = [unit("minpei.2", "A7")]
@@ -69,6 +70,20 @@ def test_the_unit_with_the_lowest_number_is_in_the_way_like_any_other() -> None:
             assert state.board[place(state, "D3")] == 0
 
 
+@pytest.mark.rule("YH-11.10", "YH-11.11")
+def test_several_allies_are_passed_in_a_row() -> None:
+    names = ["soemon", "himeji", "chiyome", "yurei"]
+    enemies = [unit(name, at) for name, at in zip(names, ["C3", "C4", "E2", "E3"], strict=True)]
+    state = lay(
+        white=[unit("horse-mercenary", "D2"), unit("minpei", "D3"), unit("kappa", "D4")],
+        black=enemies,
+        ground={"D2": "M"},
+    )
+    assert "D3" in hexes(state, "horse-mercenary")
+    play(state, "unit:horse-mercenary", "act:move", "hex:D3")
+    assert kinds(state, "hex") == {"D4"}, "the way back is too dear"
+
+
 @pytest.mark.rule("YH-11.10", "YH-29.6")
 def test_who_is_passed_stays_on_the_board() -> None:
     state = lay(white=[unit("ninja-deserter", "D2")], black=[unit("minpei.2", "D3"), unit("kappa", "D4")])
@@ -88,7 +103,10 @@ def test_the_first_hex_of_the_board_is_entered_while_walls_stand() -> None:
     state = lay(white=[unit("minpei", "A5")], black=FAR, walls=["D5-SE"])
     assert hexes(state, "minpei") == {"A4", "A6", "B4", "B5"}
     play(state, "unit:minpei", "act:move", "hex:A4", "facing:W")
-    assert (state.at[piece(state, "minpei")], state.board[0]) == (0, piece(state, "minpei"))
+    minpei = piece(state, "minpei")
+    assert (state.at[minpei], state.board[0], state.board[1]) == (0, minpei, -1)
+    play(state, "unit:minpei", "act:run", "hex:B3", "facing:W")
+    assert (state.board[0], state.board[place(state, "B3")]) == (-1, minpei)
 
 
 @pytest.mark.rule("YH-11.8", "YH-R30", "YH-R81")
@@ -227,6 +245,9 @@ def test_units_on_every_entry_close_the_area() -> None:
     allies = lay(white=[unit("kappa"), *enemies], black=FAR)
     assert legal(allies)[0] != "pass"
     assert hexes(allies, "kappa") == ENTRIES
+    last = lay(white=[unit("kappa"), *enemies], black=FAR, now="blizzard")
+    assert hexes(last, "kappa", "move-run") == ENTRIES, "the last point leads past one"
+    assert legal(last)[0] != "pass"
     cold = lay(white=[unit("kappa", stunned=1), *enemies], black=FAR, now="blizzard")
     assert legal(cold)[0] == "pass", "one point leads to an ally only"
 
@@ -234,8 +255,10 @@ def test_units_on_every_entry_close_the_area() -> None:
 @pytest.mark.rule("YH-7.9", "YH-R7", "YH-12.1")
 def test_a_dazed_unit_has_no_run_to_leave_with() -> None:
     steep = dict.fromkeys(ENTRIES, "M")
-    assert "pass" not in legal(lay(white=[unit("kappa")], black=FAR, ground=steep))
-    assert "pass" in legal(lay(white=[unit("kappa", stunned=1)], black=FAR, ground=steep))
+    for markers, can_leave in ((0, True), (1, False)):
+        state = lay(white=[unit("kappa", stunned=markers)], black=FAR, ground=steep)
+        assert ("pass" not in legal(state)) is can_leave
+        assert can_act(state, piece(state, "kappa")) is can_leave
 
 
 @pytest.mark.rule("YH-9.7", "YH-R79", "YH-R48", "YH-32.5")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.yokai.table import A, Table, tournament, yokai
+from tests.rules.yokai.table import START, A, Table, tournament, yokai
 from zashiki.games.yokai.rules.bracket import idle_player, interleave
 from zashiki.games.yokai.rules.state import Result
 
@@ -253,7 +253,7 @@ def test_a_break_gives_an_update_and_two_moves() -> None:
     assert table.state.acting_players() == [2]
     assert table.received(2) == ["refresh-2"]
     assert table.tournament.known[table.tournament.received[2][0]] == 2 << 2
-    assert table.names(table.state.deck_of(2)).count("refresh-2") == 1
+    assert table.names(table.state.sides[2].pile) == ["refresh"] * 2 + ["refresh-2", *START[3:]]
     table.answer(2, "blockade:energy")
     table.answer(2, "blockade:energy")
     side = table.state.sides[2]

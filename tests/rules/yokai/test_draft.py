@@ -72,6 +72,21 @@ def test_the_winner_may_as_well_keep_the_second_one_and_nothing_else_changes() -
     }
 
 
+@pytest.mark.rule("YF-9.2", "YF-9.3", "YF-9.4")
+def test_updates_lie_in_the_decks_at_once_while_others_still_draft() -> None:
+    table = tournament(4)
+    table.updates_next("sling-2", "block-2", "upgrade-2", "collect-2")
+    table.win_all(0, 2)
+    table.answer(0, "keep:sling-2")
+    assert table.state.acting_players() == [2]
+    assert [table.names(side.pile) for side in table.state.sides] == [
+        ["refresh"] * 3 + ["block"] * 3 + ["sling", "sling-2", "upgrade", "collect"],
+        ["refresh"] * 3 + ["block"] * 2 + ["block-2", "sling", "sling", "upgrade", "collect"],
+        START,
+        START,
+    ]
+
+
 @pytest.mark.rule("YF-9.1", "YF-3.2")
 def test_nothing_that_a_draft_shows_can_be_taken_back() -> None:
     """The two cards of the last turn, the two updates, and what each of the two has received."""

@@ -28,10 +28,9 @@ from zashiki.kernel.story import EVERYBODY, bit
 
 def price(printed: Printed, side: Side, kind: Kind) -> int:
     """The Stones that a card costs its owner now."""
-    cost = printed.cost[kind]
-    if cost and type_of(kind) == UPGRADE and is_bare(side):
+    if type_of(kind) == UPGRADE and is_bare(side):
         return 0  # YF-4.14a, YF-5.7, YF-R10: it draws instead
-    return cost
+    return printed.cost[kind]
 
 
 def playable(printed: Printed, side: Side) -> list[Kind]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zashiki.games.yokai.rules.board import is_bare
+from zashiki.games.yokai.rules.board import BOTH_OFF
 from zashiki.games.yokai.rules.cards import EFFECTS, draw, move_without_choice, playable, price, stops
 from zashiki.games.yokai.rules.knockout import end_at_cap, knock_out
 from zashiki.games.yokai.rules.piles import UNIT, size
@@ -48,7 +48,8 @@ class ChooseCards(Simultaneous[YokaiState], frozen=True):
     def legal(self, state: YokaiState, player: Player) -> list[int]:
         side = state.sides[player]
         known = state.game.legal_cards
-        key = side.hand << 4 | side.stone << 1 | is_bare(side)
+        bare = side.energy_place + side.victory_place == BOTH_OFF  # `is_bare`, without a call at every decision
+        key = side.hand << 4 | side.stone << 1 | bare
         legal = known.get(key)
         if legal is None:
             card = state.game.actions.card
@@ -146,9 +147,15 @@ def lay_down(state: YokaiState, player: Player, kind: Kind) -> None:
         note_pass(state, side)
         return
     side.hand -= UNIT[kind]
+    if state.game.printed.cost[kind]:
+        pay(state, player, kind)
+
+
+def pay(state: YokaiState, player: Player, kind: Kind) -> None:
+    """A player pays for a card. Beside the reset for a new duel nothing else takes Stones away (YF-6.10)."""
+    side = state.sides[player]
     cost = price(state.game.printed, side, kind)
     if cost:
-        # YF-6.10: beside the reset for a new duel nothing else takes Stones away.
         side.stone -= cost
         if state.story is not None:
             state.tell("pay", player=player, count=cost)
