@@ -167,7 +167,7 @@ def test_who_is_done_stays_unselected_to_the_end() -> None:
 def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     env = opened(ShownNim())
     before = env.observe("player_0")["observation"]
-    with pytest.raises(IllegalAction, match="TakeSticks does not allow"):
+    with pytest.raises(IllegalAction, match=r"TakeSticks \(P-1\) does not allow"):
         env.step(7)
     assert env.agent_selection == "player_0"
     assert (env.observe("player_0")["observation"] == before).all()

@@ -129,7 +129,7 @@ class Cheat(Bot):
 
 
 def test_an_illegal_answer_is_refused() -> None:
-    with pytest.raises(IllegalAction, match="TakeSticks does not allow"):
+    with pytest.raises(IllegalAction, match=r"TakeSticks \(P-1\) does not allow"):
         play_match(Nim(), [RandomBot(1), Cheat()], seed=1)
 
 

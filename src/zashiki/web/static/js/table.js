@@ -9,7 +9,6 @@ import { drawBanner, drawBars, drawCurtain } from "./people.js";
 import { Question } from "./question.js";
 import { collect, fill, patch, refocus, show, watchMat } from "./regions.js";
 import { Story } from "./story.js";
-import { watchTips } from "./tips.js";
 import { Wire } from "./wire.js";
 
 /** @typedef {import("./types.js").Message} Message */
@@ -253,8 +252,18 @@ byId("menu-open").addEventListener("click", openMenu);
 byId("to-result").addEventListener("click", () => stage(byId("result").hidden));
 byId("views").addEventListener("click", () => stage(false));
 
+/**
+ * Hints are loaded when somebody first points at something.
+ * @param {Event} event
+ */
+async function loadTips(event) {
+  for (const kind of ["pointerover", "focusin"]) document.removeEventListener(kind, loadTips);
+  const { watchTips } = await import("./tips.js");
+  watchTips(event);
+}
+
 watchMat();
-watchTips();
+for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, loadTips);
 skippable();
 watchKeys(question, panels, { back: () => table.back(), menu: openMenu });
 question.renew();

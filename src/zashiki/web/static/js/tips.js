@@ -5,8 +5,14 @@ import { h } from "./dom.js";
 const AFTER = 380;
 const LONG = 450;
 
-/** Show hints for all things that are drawn on the table. */
-export function watchTips() {
+/** @param {Event} event */
+const isFocused = (event) => event.target instanceof Element && event.target.matches(":focus-visible");
+
+/**
+ * Show hints for all things that are drawn on the table.
+ * @param {Event} first  the pointer or the focus that has just come to something
+ */
+export function watchTips(first) {
   const tip = h("div", { class: "tip", role: "tooltip", hidden: true });
   document.body.append(tip);
   let timer = 0;
@@ -48,11 +54,14 @@ export function watchTips() {
     if (thing) timer = window.setTimeout(() => show(thing), pause);
   };
 
-  document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && wait(event.target, AFTER));
-  document.addEventListener(
-    "focusin",
-    (event) => event.target instanceof Element && event.target.matches(":focus-visible") && wait(event.target, AFTER),
-  );
+  /** @param {Event} event */
+  const enter = (event) => {
+    if (event instanceof PointerEvent ? event.pointerType === "mouse" : isFocused(event)) wait(event.target, AFTER);
+  };
+
+  document.addEventListener("pointerover", enter);
+  document.addEventListener("focusin", enter);
+  enter(first);
   document.addEventListener("focusout", hide);
   document.addEventListener("pointerdown", (event) => {
     hide();
