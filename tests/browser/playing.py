@@ -36,7 +36,7 @@ def make_table(page: Page, game: str, seats: Sequence[str], pack: str = "", **op
 def connected(page: Page) -> None:
     """Wait until the script has taken over the page."""
     page.wait_for_function(
-        "() => document.querySelector('#undo') && document.title !== '' && !!document.querySelector('.tip')"
+        "() => document.querySelector('#undo') && document.title !== '' && document.body.dataset.scripted === 'yes'"
     )
 
 

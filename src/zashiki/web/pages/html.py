@@ -65,7 +65,7 @@ def table(page: models.TablePage) -> str:
     )
 
 
-ALONE = ("start.js", "forms.js", "replay.js", "theme.js", "types.js", "menu.js")
+ALONE = ("start.js", "forms.js", "replay.js", "theme.js", "types.js", "menu.js", "tips.js")
 """Scripts that the page of a table does not load, or loads only when they are needed."""
 
 

@@ -270,3 +270,4 @@ question.renew();
 redraw();
 announce(true);
 wire.start();
+document.body.dataset.scripted = "yes"; // the script has taken over the page
