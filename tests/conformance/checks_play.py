@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -21,7 +20,7 @@ from tests.conformance.playing import (
 from zashiki.kernel.errors import IllegalAction, UnknownPlayer
 from zashiki.kernel.lanes import Fork, Lanes
 from zashiki.kernel.state import State
-from zashiki.kernel.steps import Question, Step, field_paths
+from zashiki.kernel.steps import Question, Step, fields_of
 from zashiki.kernel.views import Outcome
 
 MOST_ACTIONS = 400
@@ -200,10 +199,9 @@ def check_steps(subject: Subject, seed: int) -> None:
         while stacks:
             for step in stacks.pop():
                 require(type(step) in listed, f"{subject!r}: {type(step).__name__} is missing in steps")
-                for path in field_paths(step):
-                    value = attrgetter(path)(step)
+                for name, value in fields_of(step):
                     if not plain_field(value):
-                        require(False, f"{subject!r}: {type(step).__name__}.{path} holds {value!r}")
+                        require(False, f"{subject!r}: {type(step).__name__}.{name} holds {value!r}")
                 if isinstance(step, Lanes):
                     stacks += step.stacks
 

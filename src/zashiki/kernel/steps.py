@@ -12,7 +12,7 @@ The steps of one procedure often carry the same parameters. They then keep them 
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Iterator
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -157,29 +157,21 @@ class Simultaneous(Question[S], frozen=True):
 
 def public_fields(step: Step[S]) -> dict[str, Field]:
     """The fields of a step that a sentence can name: its numbers and tuples of numbers, those of `Parameters` too."""
-    fields: dict[str, Field] = {}
-    for path in field_paths(step):
-        value = attrgetter(path)(step)
-        if isinstance(value, int) or (isinstance(value, tuple) and all(isinstance(part, int) for part in value)):
-            fields[leaf(path)] = value
-    return fields
+    return {name: value for name, value in fields_of(step) if _can_be_named(value)}
 
 
-def field_paths(record: msgspec.Struct) -> list[str]:
-    """The ways to the fields of a step in their order, `Parameters` in place: `player`, `melee.attacker`."""
-    paths: list[str] = []
-    for name in record.__struct_fields__:
-        value = getattr(record, name)
+def _can_be_named(value: object) -> bool:
+    return isinstance(value, int) or (isinstance(value, tuple) and all(isinstance(part, int) for part in value))
+
+
+def fields_of(step: msgspec.Struct) -> Iterator[tuple[str, Any]]:
+    """The fields of a step as (name, value), in their order; those of `Parameters` stand in the place of the record."""
+    for name in step.__struct_fields__:
+        value = getattr(step, name)
         if isinstance(value, Parameters):
-            paths += [f"{name}.{inner}" for inner in value.__struct_fields__]
+            yield from fields_of(value)
         else:
-            paths.append(name)
-    return paths
-
-
-def leaf(path: str) -> str:
-    """The name of the field that stands there."""
-    return path.rpartition(".")[2]
+            yield name, value
 
 
 def steps_of(*chapters: ModuleType) -> tuple[type[Step[Any]], ...]:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from zashiki.kernel.state import State, StatePart
-from zashiki.kernel.steps import Parameters, Step, field_paths, leaf
+from zashiki.kernel.steps import Step, fields_of
 
 LEFT_OUT = frozenset({"game", "chance", "streams", "story", "given", "lane"})
 
@@ -27,7 +27,7 @@ Plain = Any
 def plain(state: State) -> dict[str, Plain]:
     """All that makes up a position, by the names of the state's slots."""
     values = zip(_paths_of_state(state), _values(state), strict=True)
-    return {"steps": plain_stack(state.steps), **{leaf(path): _plain(value) for path, value in values}}
+    return {"steps": plain_stack(state.steps), **{_last_name(path): _plain(value) for path, value in values}}
 
 
 def digest(state: State) -> str:
@@ -42,8 +42,7 @@ def plain_stack(steps: Stack) -> list[Plain]:
 
 def plain_step(step: Step[Any], stack: Stack) -> list[Plain]:
     """One step of a stack as `[name, fields]`."""
-    fields = {leaf(path): _plain(attrgetter(path)(step), stack) for path in field_paths(step)}
-    return [type(step).__name__, fields]
+    return [type(step).__name__, {name: _plain(value, stack) for name, value in fields_of(step)}]
 
 
 def height(step: Step[Any], stack: Stack) -> int | None:
@@ -134,9 +133,14 @@ def _paths_of_state(state: State) -> list[str]:
                 own += [f"{name}.{inner}" for inner in value.__struct_fields__]
             else:
                 own.append(name)
-        paths += sorted(own, key=leaf)
+        paths += sorted(own, key=_last_name)
     paths.remove("steps")
     return paths
+
+
+def _last_name(path: str) -> str:
+    """The name of the field at the end of a path: `used` of `turn.used`."""
+    return path.rpartition(".")[2]
 
 
 def _values(state: State) -> tuple[Any, ...]:
@@ -151,14 +155,6 @@ def _bare_stack(steps: Stack) -> list[Any]:
     """A stack for the encoder: each step as its name and the values of its fields."""
     bare = []
     for step in steps:
-        values: list[Any] = [type(step).__name__]
-        for name in step.__struct_fields__:
-            value = getattr(step, name)
-            if type(value) is int:
-                values.append(value)
-            elif isinstance(value, Parameters):
-                values += [_plain(getattr(value, inner), steps) for inner in value.__struct_fields__]
-            else:
-                values.append(_plain(value, steps))
-        bare.append(values)
+        values = [value if type(value) is int else _plain(value, steps) for _, value in fields_of(step)]
+        bare.append([type(step).__name__, *values])
     return bare
