@@ -128,7 +128,7 @@ class People:
         self.contexts: list[BrowserContext] = []
 
     def arrive(self, viewport: ViewportSize = DESK, cut: bool = False, **options: Any) -> Page:
-        """A new person with a browser of his own. cut: the test will break his connection."""
+        """A new person with their own browser. cut: the test will break their connection."""
         context = self.browser.new_context(viewport=viewport, base_url=self.server.url, **options)
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)

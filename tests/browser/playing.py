@@ -41,7 +41,7 @@ def connected(page: Page) -> None:
 
 
 def invitations(page: Page) -> list[str]:
-    """The links that the host sees in his menu."""
+    """The links that the host sees in the menu."""
     page.locator("#menu-open").click()
     page.locator("#menu-body > *").first.wait_for()
     found = [field.input_value() for field in page.locator('[aria-label^="Invitation"]').all()]
@@ -128,7 +128,7 @@ def play_to_end(
 ) -> int:
     """Let everybody who is asked answer until all see the end. Gives the number of answers.
 
-    What somebody answers does not depend on how often he was looked at before he was asked.
+    What people answer does not depend on how often they were looked at before they were asked.
     """
     end = time.monotonic() + seconds
     luck = rng.random()

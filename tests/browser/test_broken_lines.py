@@ -141,4 +141,4 @@ def test_a_rematch_that_is_one_too_many_is_refused_once_and_in_words(arrive: Cal
     mika.locator("#rematch").click()
     expect(mika.locator(".toast")).to_contain_text("many tables")
     mika.wait_for_timeout(3500)
-    assert len(asked) == 1, "nobody is taken to a new table long after he has asked"
+    assert len(asked) == 1, "nobody is taken to a new table long after asking"

@@ -214,11 +214,11 @@ def test_over_events_what_an_answer_brought_about_may_come_before_the_answers_ow
     make_table(mika, "yokai", ["me:Mika", "open"])
     first, second = mika.locator("#ask .choices .btn").nth(0), mika.locator("#ask .choices .btn").nth(1)
     first.click()
-    expect(mika.locator("#ask:not(.is-pending)")).to_contain_text("Change it until")
+    expect(mika.locator("#ask:not(.is-pending)")).to_contain_text("You can change it until")
     second.click()
     expect(second).to_have_attribute("aria-pressed", "true")
     expect(first).to_have_attribute("aria-pressed", "false")
-    expect(mika.locator("#ask:not(.is-pending)")).to_contain_text("Change it until")
+    expect(mika.locator("#ask:not(.is-pending)")).to_contain_text("You can change it until")
 
 
 def test_what_was_sent_three_times_is_refused_once(arrive: Arrive) -> None:
@@ -281,7 +281,7 @@ def test_a_secret_answer_is_changed_until_the_other_has_chosen(arrive: Arrive) -
     first, second = mika.locator("#ask .choices .btn").nth(0), mika.locator("#ask .choices .btn").nth(1)
     first.click()
     expect(first).to_have_attribute("aria-pressed", "true")
-    expect(mika.locator("#ask")).to_contain_text("Change it until Tomas has chosen")
+    expect(mika.locator("#ask")).to_contain_text("You can change it until Tomas has chosen")
     second.click()
     expect(second).to_have_attribute("aria-pressed", "true")
     expect(first).to_have_attribute("aria-pressed", "false")

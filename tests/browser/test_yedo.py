@@ -24,7 +24,7 @@ Arrive = Callable[..., Page]
 LONG = 900  # seconds; a machine that does nothing else needs a tenth of that
 BOX = "box"
 CARDS = {"feint": 20, "pickpocket": 20}
-"""The Action Cards of the box: without others nobody has to be asked whether he plays one of those."""
+"""The Action Cards of the box: without others nobody has to be asked whether to play one of those."""
 BOTS_DO_NOT_WAIT = """
 from functools import partial
 import zashiki.web.command as command

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import re
 import zlib
@@ -103,7 +104,7 @@ def test_what_a_path_goes_on_to_ask_for_is_drawn_over_the_board() -> None:
                 continue
             view = game.view(state, player)
             hand = borne(game.regions(view, NAMES)["hand"]) | borne(game.regions(view, NAMES)["board"])
-            tree = choice_tree(game, state, player, nodes=2000, seconds=5)
+            tree = choice_tree(game, state, player, nodes=2000, seconds=math.inf)
             assert tree.question is not None
             for answer in tree.question.answers:
                 if answer.then is None or answer.token.startswith("card:"):

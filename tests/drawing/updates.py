@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import zlib
 from collections.abc import Collection
@@ -30,7 +31,7 @@ def sizes(name: str, seed: int, fierce: Collection[str], most: int = 10_000, **o
     names = NAMES[: game.num_players()]
     state, rng, found, old = game.new_initial_state(seed), random.Random(seed), list[int](), None
     while True:
-        position = position_of(game, state, 0, names, Telling(), Moment(1))
+        position = position_of(game, state, 0, names, Telling(), Moment(1), seconds=math.inf)
         new = trace_of(position, 0, b"")
         if old is not None:
             found.append(packed(update_of(old, position, new, "", lambda _: ())))

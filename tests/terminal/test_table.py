@@ -165,7 +165,7 @@ def test_two_people_see_only_their_own(typing: Typing) -> None:
         )
 
 
-def test_the_last_person_takes_his_choice_back_at_the_curtain(typing: Typing) -> None:
+def test_the_last_person_takes_their_choice_back_at_the_curtain(typing: Typing) -> None:
     session, _ = play(typing, "", "1", "u", "2", "", "1", people=2)
     anns = [entry for entry in session.entries if getattr(entry, "player", None) == 0]
     assert [getattr(entry, "token", type(entry).__name__) for entry in anns] == [

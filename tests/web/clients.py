@@ -205,7 +205,7 @@ class Live:
         return bool(self.position.get("prompt"))
 
     def act(self, rng: random.Random | None = None) -> dict[str, Any]:
-        """Answer the question: the first path, or one by lot."""
+        """Answer the question: the first path, or a random one."""
         return self.do("act", version=self.position["version"], path=path_of(self.position["prompt"], rng))
 
     def close(self) -> None:
@@ -223,7 +223,7 @@ def path_of(prompt: dict[str, Any] | None, rng: random.Random | None = None) -> 
 
 
 def play_out(lives: list[Live], seed: int = 1, moves: int = 2000) -> int:
-    """Play a table by lot until it has ended; returns how many moves were made."""
+    """Play a table at random until it has ended; returns how many moves were made."""
     rng = random.Random(seed)
     made = 0
     while not all(live.position["ended"] for live in lives) and made < moves:

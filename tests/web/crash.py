@@ -127,7 +127,7 @@ class Forked(Process):
 
 
 class Player(threading.Thread):
-    """Plays both seats of tables by lot, without sockets; resends with the same key until an answer comes."""
+    """Plays both seats of tables at random, without sockets; resends with the same key until an answer comes."""
 
     def __init__(self, address: str, game: str, seed: int) -> None:
         super().__init__(daemon=True)

@@ -200,9 +200,8 @@ class Application:
         log.error("a page failed", exc_info=(type(error), error, error.__traceback__), extra={"route": where})
         text = "Something went wrong here. It was logged. Nothing at the tables has changed."
         answer = self._wrong(request, 500, "error", "Our mistake", text)
-        answer.headers.update(
-            {**HEADERS, "cache-control": "no-store"}
-        )  # this response does not go through our middleware
+        # This response does not go through our middleware.
+        answer.headers.update({**HEADERS, "cache-control": "no-store"})
         return answer
 
 

@@ -1,4 +1,4 @@
-"""Figures for Prometheus, in an own registry, so that several servers can run in one process."""
+"""Figures for Prometheus, in a registry of their own, so that several servers can run in one process."""
 
 from __future__ import annotations
 

@@ -31,7 +31,6 @@ A, B, C = 0, 1, 2
 S, ARM, BLO, SS, SB, AB, SA, SBB = range(8)
 
 TILES = ("armory", "recruit", "influence")
-LION = {"clan": "Lion"}
 
 
 @cache

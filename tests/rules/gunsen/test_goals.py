@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.gunsen.fights import DICE, STRONG, fight, keep
+from tests.rules.gunsen.fights import DICE, STRONG, fight, fight_out, keep
 from tests.rules.gunsen.table import (
     ARM,
     BLO,
@@ -16,8 +16,6 @@ from tests.rules.gunsen.table import (
     B,
     S,
     achieved,
-    answer_by_default,
-    asks,
     battle,
     effect,
     goals,
@@ -112,8 +110,7 @@ def test_goals_of_won_battles() -> None:
             side(clan, **attacker), {**defender, "armies": {"fort-C": 3, **defender["armies"]}}, dice,
             attackers=attackers, options=THREE, transported=transported,
         )  # fmt: skip
-        while asks(state) in ("KeepDice", "Reroll"):
-            answer_by_default(state)
+        fight_out(state)
         return state
 
     crane = side("Crane", armies={"F2": 3})
@@ -187,8 +184,7 @@ def test_an_army_that_has_to_fight_meets_no_goal_before_it_has_won(
     play(state, *move, f"hex:{at}")
     assert state.contested == node(state, at)
     assert goals(state) == set()
-    while asks(state) in ("KeepDice", "Reroll"):
-        answer_by_default(state)
+    fight_out(state)
     assert goal in goals(state)
 
 

@@ -293,7 +293,7 @@ def test_stealing_outside_battle() -> None:
 def test_stealing_from_one_of_several_opponents() -> None:
     clans = [side("Lion", koku=2), side("Scorpion", koku=1), side("Crane", koku=1, wood=1), side("Crab")]
     state = lay(*clans, now=[effect("steal(any,3)", 1)], active=1, bottom=[])
-    assert legal(state) == ["pass", "seat:0", "seat:2"]  # not himself, nor who has nothing
+    assert legal(state) == ["pass", "seat:0", "seat:2"]  # not the thief, nor a player who has nothing
     play(state, "seat:2", "resource:wood")
     assert goods(state, 1) == {"koku": 2, "wood": 1}  # the last one left no choice
     assert goods(state, 2) == {}  # two were there, and no more is stolen from anybody

@@ -334,10 +334,8 @@ def test_what_happens_at_the_start_of_a_battle_happens_card_by_card(tmp_path: Pa
     owner = write_on(tmp_path, "tactics.toml", ("N03",), "on(battle_start,steal(koku,2))")
     lion = side("Lion", koku=1, tactics=["N03"])
     crane = side("Crane", armies={"F2": 2}, koku=3)
-    assert [goods(state, player) for state in [fight(lion, crane, DICE, pack=owner)] for player in (A, B)] == [
-        {"koku": 3},
-        {"koku": 1},
-    ]
+    attacks = fight(lion, crane, DICE, pack=owner)
+    assert (goods(attacks, A), goods(attacks, B)) == ({"koku": 3}, {"koku": 1})
     defends = fight(side("Crane", koku=3), {**lion, "armies": {"F2": 2}}, DICE, pack=owner)
     assert (goods(defends, A), goods(defends, B)) == ({"koku": 1}, {"koku": 3})
 

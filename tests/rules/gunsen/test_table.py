@@ -8,12 +8,11 @@ from typing import Any, Literal
 
 import pytest
 
-from tests.rules.gunsen.fights import DICE, fight
+from tests.rules.gunsen.fights import DICE, fight, fight_out
 from tests.rules.gunsen.table import (
     BLO,
     SBB,
     S,
-    answer_by_default,
     asks,
     effect,
     game,
@@ -122,8 +121,7 @@ def test_odds_are_those_of_the_rules() -> None:
             side("Lion"), side("Crane", armies={"F2": 3, "fort-C": 3}), [rng.randrange(8) for _ in range(6)],
             attackers=4,
         )  # fmt: skip
-        while asks(played) == "KeepDice":
-            answer_by_default(played)
+        fight_out(played)
         wins += bool(played.markers[0])
     assert abs(odds.win - wins / BATTLES) < 0.06
     assert odds.win + odds.lose + odds.neither == pytest.approx(1)

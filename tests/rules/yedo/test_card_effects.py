@@ -36,10 +36,10 @@ AWAY: dict[str, Any] = {"disciples": 0}
 """A player with no Disciple at home."""
 
 
-def put_under(card: str, players: int, owner: str = "B") -> dict[str, Any]:
-    """What changes with every card that is played: all see it, and it goes from the hand under the deck."""
+def put_under(card: str, players: int) -> dict[str, Any]:
+    """What changes with every card that B plays: all see it, and it goes from the hand under the deck."""
     everybody = [-1, *range(players)]
-    return {f"{owner}.actions": [], "action.bottom": [card], f"known.{card}": everybody, "reveals": 1}
+    return {"B.actions": [], "action.bottom": [card], f"known.{card}": everybody, "reveals": 1}
 
 
 def moving(card: str, colour: str, **fields: Any) -> YedoState:
@@ -479,8 +479,8 @@ def test_second_wind_needs_another_disciple(annexes: list[str], spaces: dict[str
 
 @pytest.mark.rule("YE-4.6", "YE-R10")
 def test_equal_cards_are_one_choice_and_other_timings_none() -> None:
-    clans = [clan(), clan(actions=["pickpocket", "pickpocket", "second-wind", "double-time", "feint"])]
-    state = lay(clan(mon=3), clans[1], now=[], spaces={"gates": [B, B]})
+    own = clan(actions=["pickpocket", "pickpocket", "second-wind", "double-time", "feint"])
+    state = lay(clan(mon=3), own, now=[], spaces={"gates": [B, B]})
     names = [state.game.vocabulary.text(action) for action in playable(state, B, P7)]
     assert names == ["card:pickpocket", "card:second-wind"]
     assert (playable(state, B, P2), playable(state, A, P7)) == ([], [])

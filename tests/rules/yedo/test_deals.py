@@ -121,11 +121,8 @@ def offers_from(state: YedoState) -> Iterator[Offer]:
     """All offers that can be put together from here. Raises AssertionError at a question without a lawful end."""
     question = state.question(state.acting_players()[0])
     if isinstance(question, AnswerOffer):
-        fields = question.message(state, question.player).fields
-        give, want = fields["give"], fields["want"]
-        assert isinstance(give, tuple)
-        assert isinstance(want, tuple)
-        yield tuple(map(int, give)), tuple(map(int, want))
+        message = question.message(state, question.player)
+        yield message.numbers("give"), message.numbers("want")
         return
     tokens = [token for token in legal(state) if token != "pass"]
     assert tokens, "an offer that could only be dropped"

@@ -268,7 +268,7 @@ GATES = ["recruit-disciple", "sell-reputation", "sell-more-reputation", "foresee
 def test_the_actions_that_can_be_chosen(
     spot: str, own: dict[str, Any], fields: dict[str, Any], offered: list[str]
 ) -> None:
-    state = at_work(spot, own=own, auto=True, **fields) if offered else at_work(spot, own=own, auto=False, **fields)
+    state = at_work(spot, own=own, auto=bool(offered), **fields)
     if asked(state) == ("Activate", B):
         play(state, f"spot:{spot}")
     assert legal(state) == ["pass", *[f"deed:{deed}" for deed in offered]]

@@ -21,8 +21,8 @@ TOPS = {
 """What lies on top of the decks."""
 
 
-def happens(*words: str, own: dict[str, Any] | None = None, **fields: Any) -> YedoState:
-    """Effects are about to happen to B, who sits second; `now` of `changes_by` makes them happen."""
+def happens(own: dict[str, Any] | None = None, **fields: Any) -> YedoState:
+    """A table at which effects are about to happen to B, who sits second; `result` makes them happen."""
     one = {"mon": 5, "pp": 4, **(own or {})}
     fields = {"decks": TOPS, **fields}
     return lay(clan(mon=7, pp=1), clan(**one), clan(mon=9, pp=2), now=[], **fields)

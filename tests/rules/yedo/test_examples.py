@@ -35,7 +35,7 @@ from zashiki.games.yedo.rules.scoring import FinalScoring
 from zashiki.games.yedo.rules.state import EGRESS, YedoState
 from zashiki.games.yedo.rules.terms import ACTION, EVENT
 from zashiki.games.yedo.rules.trade import OpenTrade
-from zashiki.games.yedo.tables import BID_ANNEX
+from zashiki.games.yedo.tables import AUCTIONS
 from zashiki.kernel.errors import IllegalAction
 
 Y01: dict[str, Any] = {"missions": ["Y01"], "geisha": 1, "weapons": ["metsubushi"], "annexes": ["yashiki"]}
@@ -122,7 +122,7 @@ def test_e08_kobudo_prices() -> None:
 def test_e09_an_unopposed_announcement() -> None:
     state = lay(*[clan(mon=12) for _ in range(4)], now=[NextAuction()])
     play(state, "auction:annex", "pass", "pass", "pass", "annex:dojo")
-    assert (state.mon[A], state.annexes[2], state.pp[A], state.bidding.markers[A]) == (7, 1, 2, BID_ANNEX)
+    assert (state.mon[A], state.annexes[2], state.pp[A], state.bidding.markers[A]) == (7, 1, 2, AUCTIONS.index("annex"))
 
 
 def test_e10_first_market_of_the_game() -> None:

@@ -27,6 +27,7 @@ from zashiki.games.yohei.position_reader import from_position
 from zashiki.games.yohei.rules.state import AREA, Scene, YoheiState
 from zashiki.games.yohei.rules.turn import EndRound, EndTurn, StartTurn, Turn
 from zashiki.kernel.chance import Chance, FastChance, ScriptedChance
+from zashiki.kernel.decks import Deck
 from zashiki.kernel.views import Outcome
 
 WHITE, BLACK, GREY, DARK = range(4)
@@ -172,6 +173,17 @@ def outcome(state: YoheiState) -> Outcome:
     """How the game has ended."""
     assert state.result is not None
     return state.result
+
+
+def everything(state: YoheiState) -> dict[str, Any]:
+    """All that is on the table by the name of its field; a deck as its top, its middle and its bottom."""
+    return {name: _plain(getattr(state, name)) for name in YoheiState.__slots__}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Deck):
+        return value.top, value.pool, value.bottom
+    return [_plain(part) for part in value] if isinstance(value, list) else value
 
 
 def asked(state: YoheiState) -> int:

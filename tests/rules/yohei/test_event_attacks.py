@@ -182,7 +182,7 @@ BLAST = "blast-of-fury-bamboo"
 def test_blast_of_fury() -> None:
     state = holding(
         BLAST, white=[unit("minpei", "D3")], black=[unit("himeji", "A5"), unit("manjari", "A6"), unit("kappa", "D7")],
-        sites={"A4.0": site(WHITE, "watchtower")}, engaged=[],
+        sites={"A4.0": site(WHITE, "watchtower")},
     )  # fmt: skip
     assert targets(state, BLAST) == ["unit:kappa", "unit:himeji"]
     roll(state, 3, 1, 1, 1)

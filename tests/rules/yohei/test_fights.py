@@ -181,7 +181,6 @@ def test_a_further_blow_needs_both_units(striker: str, target: str, offered: boo
     )
     state.then(StrikeAgain(46, 60, 0, 0))
     if not striker:
-        state.turn.boosts = ()
         state.owner[46] = BLACK
     state.settle()
     assert (asks(state) == "StrikeBack") is offered
@@ -242,7 +241,7 @@ def test_all_that_a_death_changes() -> None:
             unit("minpei.2", "D5", "W", wounded=True, ko=2, stunned=1, done=5, items=["bow", "cloak"]),
             unit("himeji", "A7"),
         ],
-        engaged=[("minpei", "minpei.2"), ("kappa", "minpei")][:1],
+        engaged=[("minpei", "minpei.2")],
         boosts=[("minpei.2", "elusive"), ("himeji", "elusive"), ("minpei", "mp")],
         acting="minpei.2",
         lying=[("A4", "armor")],

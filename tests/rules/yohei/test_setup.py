@@ -155,7 +155,7 @@ def test_torii_tokens_lie_unseen_on_their_spaces() -> None:
 
 
 @pytest.mark.rule("YH-3.2", "YH-3.4", "YH-R11", "YH-23.1")
-def test_areas_and_first_player_are_drawn_by_lot() -> None:
+def test_areas_and_first_player_are_chosen_at_random() -> None:
     states = [start(seed=seed) for seed in range(30)]
     assert {state.order for state in states} == {(0, 1), (1, 0)}
     assert {state.areas for state in states} == {(0, 1), (1, 0)}

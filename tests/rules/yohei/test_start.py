@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.rules.yohei.table import Luck, asked, asks, game, legal
+from tests.rules.yohei.table import Luck, asked, asks, everything, game, legal
 from zashiki.games.yohei.pack import Pack
 from zashiki.games.yohei.rules.maps import Ground, Layout, can_be_entered, shuffle_tiles
 from zashiki.games.yohei.rules.setup import empty_table, set_temples, set_up
@@ -15,7 +15,6 @@ from zashiki.games.yohei.rules.skills import LETTERS
 from zashiki.games.yohei.rules.state import Army, ThisTurn, YoheiState
 from zashiki.games.yohei.rules.turn import EndRound, EndTurn, StartTurn, Turn
 from zashiki.kernel.chance import Chance, FastChance, SharedChance
-from zashiki.kernel.decks import Deck
 from zashiki.kernel.story import bit
 
 
@@ -31,19 +30,6 @@ class Last(SharedChance):
 
     def below(self, n: int) -> int:
         return n - 1
-
-
-def fields(state: YoheiState) -> dict[str, Any]:
-    """Everything on the table by the name of its field; a deck as its top, its middle and its bottom."""
-    return {name: plain(getattr(state, name)) for name in YoheiState.__slots__}
-
-
-def plain(value: Any) -> Any:
-    if isinstance(value, Deck):
-        return value.top, value.pool, value.bottom
-    if isinstance(value, list):
-        return [plain(part) for part in value]
-    return value
 
 
 def begun(chance: Chance, players: int = 2, **options: Any) -> YoheiState:
@@ -84,7 +70,7 @@ def test_nothing_lies_on_the_table_at_first(
     found = game(players, mode=mode)
     state = empty_table(found, FastChance(0), [])
     ground = {"terrain": found.layout.ground.terrain, "spaces": found.layout.ground.spaces}
-    assert fields(state) == bare(players, sides, hexes, corners, pieces, boxes) | ground
+    assert everything(state) == bare(players, sides, hexes, corners, pieces, boxes) | ground
     assert (state.steps, state.answers) == ([], [-1] * players)
 
 
@@ -151,7 +137,7 @@ def test_a_clan_game_for_two_before_the_draft() -> None:
     start = with_minpei(laid_out(state, [0, *range(23, 12, -1)], [12, *range(1, 12)]))
     hands = [[0, 41], [38, 39, 40]]
     expected = holding(start, hands, [bit(0), bit(1)], [37, *range(1, 30), 36])
-    assert fields(state) == expected | {"areas": (1, 0), "order": (0, 1), "cp": [0, 1]}
+    assert everything(state) == expected | {"areas": (1, 0), "order": (0, 1), "cp": [0, 1]}
     assert (asks(state), asked(state)) == ("ChooseClan", 0)
     assert legal(state) == [f"clan:{name}" for name in state.game.table.clan_ids]
 
@@ -162,7 +148,7 @@ def test_a_clan_game_for_three_before_the_draft() -> None:
     start = with_minpei(laid_out(state, list(range(23, 11, -1)), list(range(12))))
     hands = [[37, 38, 39], [28, 29, 36], [40, 41]]
     expected = holding(start, hands, [bit(0), bit(1), bit(2)], list(range(28)))
-    assert fields(state) == expected | {"order": (2, 0, 1), "cp": [0, 1, 0]}
+    assert everything(state) == expected | {"order": (2, 0, 1), "cp": [0, 1, 0]}
     assert (asks(state), asked(state)) == ("ChooseClan", 2)
 
 
@@ -172,7 +158,7 @@ def test_a_clan_game_for_teams_before_the_draft() -> None:
     start = with_minpei(laid_out(state, list(range(23, 3, -1)), list(range(4))))
     team, other = bit(0) | bit(2), bit(1) | bit(3)
     expected = holding(start, [[37, 38, 39], [40, 41]], [team, other], [*range(30), 36])
-    assert fields(state) == expected | {"order": (1, 0, 3, 2), "cp": [1, 0]}
+    assert everything(state) == expected | {"order": (1, 0, 3, 2), "cp": [1, 0]}
     assert (asks(state), asked(state)) == ("ChooseClan", 1)
 
 
@@ -181,7 +167,7 @@ def test_a_game_with_a_market_begins_with_its_first_round() -> None:
     state = begun(Last(), mode="yohei")
     start = with_minpei(laid_out(state, list(range(23, 11, -1)), list(range(12))))
     expected = holding(start, [[37, 38, 39], [40, 41]], [bit(0), bit(1)], [*range(30), 36])
-    assert fields(state) == expected | {
+    assert everything(state) == expected | {
         "order": (1, 0),
         "cp": [1, 0],
         "market": [55, 56, 57, 58, 59],
@@ -206,7 +192,9 @@ def test_a_commander_goes_to_the_dearest_place_of_the_first_market() -> None:
 @pytest.mark.rule("YH-25.1", "YH-25.3", "YH-R115")
 def test_a_duel_begins_with_thirty_halves_of_a_point_for_each() -> None:
     state = begun(Last(), mode="duel")
-    assert fields(state) == laid_out(state, list(range(23, 11, -1)), list(range(12))) | {"armies": [Army(30), Army(30)]}
+    assert everything(state) == laid_out(state, list(range(23, 11, -1)), list(range(12))) | {
+        "armies": [Army(30), Army(30)]
+    }
     assert state.acting_players() == [0, 1]
 
 
@@ -220,7 +208,7 @@ def test_before_the_offer_each_side_has_two_cards_and_nothing_else(players: int,
     count = len(SPACES[players])
     start = laid_out(state, list(range(23, 23 - count, -1)), list(range(24 - count)))
     expected = holding(start, [[40, 41], [38, 39]], seers, [*range(30), 36, 37])
-    assert fields(state) == expected | {"unit_deck": list(range(60)) if mode == "yohei" else []}
+    assert everything(state) == expected | {"unit_deck": list(range(60)) if mode == "yohei" else []}
     assert (asks(state), asked(state)) == ("OfferPoints", 1)
 
 

@@ -166,7 +166,7 @@ def test_current_movement_points(fields: dict[str, Any], points: int) -> None:
 def test_the_greaves_work_on_the_battlefield_and_a_wound_may_slow() -> None:
     state = lay(
         white=[unit("minpei", "A4", items=["greaves", "cloak"]), unit("karasu-tengu", "D4"), unit("kappa", "D5")],
-        black=[unit("oni-brute", items=[]), unit("forest-stalker", "A7", wounded=True)],
+        black=[unit("oni-brute"), unit("forest-stalker", "A7", wounded=True)],
     )
     expected = {"minpei": 3, "karasu-tengu": 4, "kappa": 2, "oni-brute": 2, "forest-stalker": 2}
     assert {name: movement(state, piece(state, name)) for name in expected} == expected
@@ -187,7 +187,7 @@ def test_what_a_move_left_over_changes_with_the_points_of_its_unit(left: int, be
 @pytest.mark.rule("YH-R37", "YH-R78", "YH-R79", "YH-32.3")
 def test_current_shield() -> None:
     state = lay(
-        white=[unit("minpei", "A4", items=["armor", "cloak"]), unit("kappa", "D4"), unit("himeji", items=[])],
+        white=[unit("minpei", "A4", items=["armor", "cloak"]), unit("kappa", "D4"), unit("himeji")],
         black=[unit("ronin-blade", "A7", wounded=True)],
     )
     expected = {"minpei": 6, "kappa": 5, "himeji": 4, "ronin-blade": 3}

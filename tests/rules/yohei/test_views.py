@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.rules.yohei.table import BLACK, GREY, WHITE, deck, game, lay, play, site, unit
+from tests.rules.yohei.table import BLACK, GREY, WHITE, deck, everything, game, lay, play, site, unit
+from zashiki.games.yohei.public import public_table
+from zashiki.games.yohei.rules.setup import empty_table
 from zashiki.games.yohei.rules.state import (
     BARRACKS,
     WATCHTOWER,
@@ -20,6 +22,7 @@ from zashiki.games.yohei.rules.state import (
     site_side,
 )
 from zashiki.games.yohei.view import DeckView, SideView, UnitView, YoheiView
+from zashiki.kernel.chance import FastChance
 from zashiki.kernel.decks import Deck
 from zashiki.kernel.story import EVERYBODY, bit
 
@@ -239,6 +242,33 @@ def test_three_players_have_three_areas_and_see_their_own_cards() -> None:
     assert view.order == (0, 1, 2)
 
 
+# ---------------------------------------------------------------- a view as a state again
+
+NOT_BACK = {
+    "armies", "boxed", "decks", "discards", "fielded", "hands", "known", "shown", "tokens", "torii", "torii_at",
+    "torii_discards", "torii_known", "torii_supply", "turn", "unit_deck",
+}  # fmt: skip
+"""What a view hides, or what `public_table` leaves out of it."""
+
+
+@pytest.mark.rule("YH-R116")
+def test_a_view_as_a_state_has_every_open_field_of_the_table() -> None:
+    state = rich(spaces=["A5", "D6"])
+    state.scene = Scene("attack", WHITE, 60, 61, dice=(3,))
+    state.market, state.unit_deck, state.unit_discards, state.armies = [1], [2], [3, 4], [Army(30)]
+    before, table = everything(state), everything(public_table(state.game, seen(state, WHITE)))
+    empty = everything(empty_table(state.game, FastChance(0), []))
+    assert {name for name in before if table[name] != before[name]} == NOT_BACK
+    assert {name for name in before if table[name] == empty[name]} < NOT_BACK, "no other field is at its default"
+    assert [sorted(pieces) for pieces in table["fielded"]] == [sorted(pieces) for pieces in before["fielded"]]
+    assert table["hands"] == [before["hands"][WHITE], []]
+    assert table["decks"] == [([], [0] * 5, [])]
+    assert [place for place, token in enumerate(table["torii_at"]) if token >= 0] == [1, 20]
+    assert table["turn"] == msgspec.structs.replace(state.turn, decisions=0)
+    for name in set(msgspec.structs.asdict(state.turn)) - {"decisions"}:
+        assert getattr(state.turn, name) != getattr(empty["turn"], name), name
+
+
 # ---------------------------------------------------------------- buildings as numbers
 
 
@@ -275,16 +305,6 @@ def test_the_buildings_that_a_side_has_left() -> None:
 
 
 # ---------------------------------------------------------------- copies
-
-
-def plain(value: Any) -> Any:
-    if isinstance(value, Deck):
-        return value.top, value.pool, value.bottom
-    return [plain(part) for part in value] if isinstance(value, list) else value
-
-
-def everything(state: YoheiState) -> dict[str, Any]:
-    return {name: plain(getattr(state, name)) for name in YoheiState.__slots__}
 
 
 @pytest.mark.rule("YH-R116")

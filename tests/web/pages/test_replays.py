@@ -61,17 +61,17 @@ def test_while_it_runs_one_looks_through_ones_own_eyes_only(served: Served) -> N
 def test_a_download_of_a_running_game_is_the_history_of_ones_own_view(served: Served) -> None:
     ann, ben, table, lives = a_game(served, 9)
     commitment = lives[0].facts["commitment"]
-    mine, his = (browser.http.get(f"{table}/record").text for browser in (ann, ben))
+    anns, bens = (browser.http.get(f"{table}/record").text for browser in (ann, ben))
     stranger = served.browser().http.get(f"{table}/record?seat=0").text
-    assert mine != his
-    assert stranger not in {mine, his}
+    assert anns != bens
+    assert stranger not in {anns, bens}
 
     async def secrets() -> tuple[str, list[str]]:
         async with served.app.house.holding(table.rpartition("/")[2]) as held:
             return held.row.seed, [getattr(entry, "hash", "") for entry in held.session.entries]
 
     seed, hashes = served.ask(secrets())
-    for text in (mine, his, stranger):
+    for text in (anns, bens, stranger):
         assert [json.loads(line) for line in text.splitlines()]
         assert seed not in text
         assert not [hash_ for hash_ in hashes if hash_ in text]

@@ -98,7 +98,7 @@ def test_a_code_moves_a_seat_to_another_device_once(served: Served) -> None:
     assert ann.live(table).seat == 0
 
 
-def test_the_hosts_part_moves_with_his_seat(served: Served) -> None:
+def test_the_hosts_part_moves_with_the_seat(served: Served) -> None:
     ann, _, table = duel(served)
     page = ann.http.post(f"{table}/code", data={"seat": "0"})
     code = re.search(r"\b([A-HJ-NP-Z2-9]{4})[- ]?([A-HJ-NP-Z2-9]{4})\b", page.text)

@@ -23,7 +23,7 @@ def two(served: Served, game: str = "yokai", hotseat: bool = False) -> tuple[Liv
 
 
 def together(*lives: Live) -> None:
-    """Wait until all have seen the newest version, each as he counts them."""
+    """Wait until all have seen the newest version, as each of them counts it."""
     for live in lives:
         live.send("ping")
         version = live.until("pong")["version"]

@@ -64,7 +64,7 @@ def often(ben: Live) -> None:
 
 
 def everything_sent(folder: Path, hidden: Callable[[Live], None]) -> list[bytes]:
-    """Play until Ben is in his hidden lane, let him do what he does there, and keep all that Ann and a guest get."""
+    """Play until Ben is in a hidden lane, let Ben play there, and keep all that Ann and a guest get."""
     folder.mkdir()
     served = Served(sqlite_url(folder))
     try:
@@ -79,7 +79,7 @@ def everything_sent(folder: Path, hidden: Callable[[Live], None]) -> list[bytes]
             live.seen.clear()
         hire(lives[0], CHEAP)
         hidden(bens)
-        assert bens.mine_to_move(), "he has not finished, which all may see"
+        assert bens.mine_to_move(), "Ben has not finished, which all may see"
         hire(lives[0], CHEAP)
         take_back(lives[0])
         if hidden is not nothing:
@@ -116,7 +116,7 @@ def ask(live: Live, browser: Browser, table: str) -> bytes:
 
 
 def strip(live: Live, served: Served) -> bytes:
-    """What came over a socket, but for keys that are made by lot, the time of day, and what is sent after a silence.
+    """What came over a socket, but for random keys, the time of day, and what is sent after a silence.
 
     Answers and news are two rows: which of them goes first is the scheduler's choice.
     """
@@ -159,13 +159,13 @@ def test_what_is_taken_back_in_a_hidden_lane_leaves_a_proposal_open(tmp_path: Pa
 @pytest.mark.parametrize(
     ("name", "options"), [("night-watch", {"players": 3, "mode": "siege"}), ("yohei", {"mode": "duel"})]
 )
-def test_each_viewer_counts_what_he_notices(name: str, options: dict[str, Any]) -> None:
+def test_viewers_count_what_they_notice(name: str, options: dict[str, Any]) -> None:
     game = load_game(name, **options)
     assert sum(count_up(game, seed) for seed in range(4)) > 20, "something was done unseen"
 
 
 def count_up(game: AnyGame, seed: int) -> int:
-    """Play by lot and compare before and after; returns how often a viewer did not notice an entry."""
+    """Play at random and compare before and after; returns how often a viewer did not notice an entry."""
     rng = random.Random(seed)
     session = Session.start(game, chance=HmacChance(bytes.fromhex(SEED)))
     viewers = (None, *range(game.num_players()))
@@ -180,7 +180,7 @@ def count_up(game: AnyGame, seed: int) -> int:
             if session.noticed(viewer) == count:
                 unseen += 1
                 assert viewer != player
-                assert game.view(session.state, viewer) == view, "what he does not notice changes nothing for him"
+                assert game.view(session.state, viewer) == view, "what viewers do not notice changes nothing for them"
     for viewer in viewers:
         counts = [session.noticed(viewer, number) for number in range(session.version + 1)]
         assert counts == sorted(counts)

@@ -22,7 +22,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [("night-watch", {"players": 3}), ("yo
 
 
 def leaf(prompt: Prompt, rng: random.Random) -> tuple[list[str], Choice]:
-    """A path by lot, and the choice that ends it."""
+    """A random path, and the choice that ends it."""
     path: list[str] = []
     at: Prompt | None = prompt
     choice = prompt.choices[0]

@@ -1,4 +1,4 @@
-"""What is sent to a viewer is byte for byte the same from the true state and from any world he cannot tell from it."""
+"""What a viewer is sent is byte for byte the same from the true state and from any world they cannot tell from it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def sent(game: AnyGame, state: State, viewer: int | None, session: Session) -> b
 
 
 def refusal(state: State, viewer: int) -> str:
-    """What is said to somebody who tries what he may not."""
+    """The refusal of an action that the viewer may not choose."""
     legal = set(state.legal_actions(viewer))
     wrong = next(action for action in range(state.game.num_actions()) if action not in legal)
     try:
@@ -69,7 +69,7 @@ def refusal(state: State, viewer: int) -> str:
 
 
 def check(name: str, options: dict[str, Any], positions: int, seed: int, apart: int = 1) -> int:
-    """Play by lot and compare every `apart` moves at most; returns how many positions were compared."""
+    """Play at random and compare every `apart` moves at most; returns how many positions were compared."""
     rng = random.Random(seed)
     game = load_game(name, **options)
     done = 0

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from zashiki.games.gunsen.position import ClanPosition, GunsenPosition
 from zashiki.games.gunsen.rules.achievements import PLACES
 from zashiki.games.gunsen.rules.heroes import DisplaceHero
-from zashiki.games.gunsen.rules.numbers import NO_CARD, NOBODY, NOWHERE, OUT, Clan, Player
+from zashiki.games.gunsen.rules.numbers import NO_CARD, NOBODY, NOWHERE, Clan, Player
 from zashiki.games.gunsen.rules.order_row import FEW_PLAYERS
 from zashiki.games.gunsen.rules.records import ThisTurn
 from zashiki.games.gunsen.rules.state import GunsenState, empty_table
-from zashiki.games.gunsen.rules.terms import BUILDING_KINDS, COLUMNS, EXPAND, NOBLE_ACTIONS, RESOURCES, VILLAGE_KINDS
+from zashiki.games.gunsen.rules.terms import BUILDING_KINDS, COLUMNS, NOBLE_ACTIONS, RESOURCES, VILLAGE_KINDS
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.files.reading import PositionReader
 from zashiki.kernel.steps import Step
@@ -139,8 +139,7 @@ def _read_tiles(reader: Reader, state: GunsenState, position: GunsenPosition) ->
     if not tiles:
         return  # before the setup
     reader.check(len(set(tiles.values())) == len(table.shrines), "shrines", "each shrine has its own tile")
-    state.shrines = tuple([tiles[node] for node in table.shrines])
-    state.upgrades = [NOBODY if tile in (*state.shrines, EXPAND) else OUT for tile in range(len(COLUMNS))]
+    state.lay_shrines(tuple([tiles[node] for node in table.shrines]))
     for player, side in enumerate(position.players):
         for index, name in enumerate(side.upgrades):
             where = f"players[{player}].upgrades[{index}]"

@@ -53,7 +53,6 @@ FEW_PLAYERS = 3
 MAINS = ("white", "black", "red")
 AUCTIONS: tuple[AuctionId, ...] = ("action", "bonus", "weapon", "annex", "geisha", "disciple", "mission")
 """The seven categories (YE-6.1)."""
-BID_ACTION, BID_BONUS, BID_WEAPON, BID_ANNEX, BID_GEISHA, BID_DISCIPLE, BID_MISSION = range(len(AUCTIONS))
 PRICED_EFFECTS = {
     CODE["gain_geisha"]: GEISHA_PRICE,
     CODE["gain_annex"]: ANNEX_PRICE,

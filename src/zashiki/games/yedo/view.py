@@ -58,8 +58,8 @@ class YedoView(View, frozen=True, kw_only=True):
     """The table as one viewer sees it. Fields of the same name mean what they mean in `YedoState`.
 
     Cards are given by what is printed on them: kinds of Action Cards, Bonus Cards, Events, Weapons and Missions.
-    completed: marks of Missions (`bundles.completed_mark`). drawn, offered: UNKNOWN for faces not seen. The fields of
-    the records of a state (`bundles`) stand here one by one.
+    completed: marks of Missions (`records.completed_mark`). drawn, offered: UNKNOWN for faces not seen. The fields of
+    the records of a state (`records`) stand here one by one.
     """
 
     round: int

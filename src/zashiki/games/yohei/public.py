@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 
 def public_table(game: YoheiGame, view: YoheiView) -> YoheiState:
-    """A state with all that a view shows and nothing else: for reading only, no game can be played on it."""
+    """A state with what a view shows of the table, for reading only: no game can be played on it.
+
+    Cards are faces. Of a deck it has the size alone, of a torii token that it lies in a hex. It has no discard piles,
+    no torii tokens of sides and supply, and no round tokens but the one that lies open.
+    """
     state = empty_table(game, FastChance(0), [])
     for name in OPEN:
         setattr(state, name, getattr(view, name))

@@ -202,7 +202,7 @@ def _island(page: models.TablePage) -> dict[str, object]:
 
 
 class Chapter(NamedTuple):
-    """A chapter below the slider: its left end and width in percent, its first step, its heading, whether it is now."""
+    """A chapter below the slider: its left end and width in percent, its first step, its heading. now: it is shown."""
 
     left: float
     width: float

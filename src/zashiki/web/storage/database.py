@@ -150,9 +150,8 @@ class Database:
 
         @event.listens_for(engine, "connect")
         def set_up(connection: Any, _record: Any) -> None:
-            connection.isolation_level = (
-                None  # we send BEGIN ourselves, because the driver would not begin an IMMEDIATE transaction
-            )
+            # We send BEGIN ourselves, because the driver would not begin an IMMEDIATE transaction.
+            connection.isolation_level = None
             for pragma in (
                 "journal_mode=WAL",
                 f"synchronous={self.synchronous}",

@@ -30,15 +30,14 @@ from zashiki.drawing import picture as svg_picture
 from zashiki.drawing.memory import remembered
 from zashiki.games.gunsen.drawing.battle import FIGHTING, FREE_ROW, battle_picture, narrow_battle
 from zashiki.games.gunsen.drawing.cards import order_row
-from zashiki.games.gunsen.drawing.clan import ClanBoard, achievement_signs, remembered_board
+from zashiki.games.gunsen.drawing.clan import ClanBoard, achievement_signs, achievements_label, remembered_board
 from zashiki.games.gunsen.drawing.map import TableMap
 from zashiki.games.gunsen.drawing.words import ORDERING, Words
-from zashiki.games.gunsen.rules.numbers import Player, members
+from zashiki.games.gunsen.rules.numbers import Player
 from zashiki.games.gunsen.rules.orders import ChooseOrder
 from zashiki.games.gunsen.rules.setup import ChooseClan
 from zashiki.games.gunsen.rules.terms import RESOURCES, Cost
 from zashiki.games.gunsen.rules.territories import ClaimVillage
-from zashiki.games.gunsen.texts import PLACES
 from zashiki.games.gunsen.view import GunsenView, names_of
 
 if TYPE_CHECKING:
@@ -150,12 +149,8 @@ def bar(words: Words, player: Player) -> str:
     most = words.table.figures.markers
     crowded = view.players > MANY
     beside = player == view.viewer and view.battle is None  # counts stand on the clan board
-    label_of_counts = ", ".join(
-        words.say("drawn.count", number=number, resource=kind) for kind, number in enumerate(goods)
-    )
-    label_of_counts += f", {words.say('drawn.achievements', number=count, most=most)}"
-    done = [PLACES[place] for place in members(view.markers[player])]
-    label = f"{label_of_counts}: {', '.join(done)}" if done else label_of_counts
+    counts = [words.say("drawn.count", number=number, resource=kind) for kind, number in enumerate(goods)]
+    label = ", ".join([*counts, achievements_label(words, player)])
     clan = "" if view.clans[player] < 0 else words.clan(player)
     if clan:
         label = f"{clan}: {label}"

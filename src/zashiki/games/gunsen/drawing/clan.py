@@ -92,11 +92,8 @@ class ClanBoard:
         return join(*parts), 28.0
 
     def _achievements(self) -> Drawn:
-        words, markers = self.words, self.words.view.markers[self.player]
-        most = words.table.figures.markers
-        label = words.say("drawn.achievements", number=markers.bit_count(), most=most)
-        done = [PLACES[place] for place in members(markers)]
-        label = f"{label}: {', '.join(done)}" if done else label
+        markers = self.words.view.markers[self.player]
+        label = achievements_label(self.words, self.player)
         return piece(achievement_signs(markers, 28.5), y=11, x=2, label=label), 24.0
 
     # ------------------------------------------------------------ columns
@@ -206,6 +203,13 @@ def _small_button(text: str) -> Markup:
     )
 
 
+def achievements_label(words: Words, player: Player) -> str:
+    """How many achievements a player has, and which."""
+    markers = words.view.markers[player]
+    count = words.say("drawn.achievements", number=markers.bit_count(), most=words.table.figures.markers)
+    return f"{count}: {', '.join(PLACES[place] for place in members(markers))}" if markers else count
+
+
 @remembered
 def achievement_signs(markers: int, step: float) -> Markup:
     """The eleven achievements in a row about the line 0, gold where they are earned."""
@@ -227,6 +231,7 @@ class BoardToDraw:
     def __init__(self, words: Words, player: Player, width: float) -> None:
         self.words: Words | None = words
         self.player = player
+        self.width = width
         view = words.view
         own = view.heroes[player]
         clan = view.clans[player]
@@ -247,13 +252,13 @@ class BoardToDraw:
 
 
 @lru_cache(BOARDS_KEPT)
-def _draw_remembered(board: BoardToDraw, width: float) -> Drawn:
+def _draw_remembered(board: BoardToDraw) -> Drawn:
     assert board.words is not None
-    markup = ClanBoard(board.words, board.player, width, live=False).draw()
+    markup = ClanBoard(board.words, board.player, board.width, live=False).draw()
     board.words = None  # what is remembered is the drawing, not the table
     return markup
 
 
 def remembered_board(words: Words, player: Player, width: float) -> Drawn:
     """A clan board that takes no clicks; remembered, as most of them change in their owner's turn only."""
-    return _draw_remembered(BoardToDraw(words, player, width), width)
+    return _draw_remembered(BoardToDraw(words, player, width))

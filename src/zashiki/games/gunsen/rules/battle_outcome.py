@@ -203,7 +203,7 @@ class StealVillage(Choice[GunsenState], frozen=True):
     rules = ("GU-26.8", "GU-26.9")
     obvious = True
 
-    loser: int
+    loser: Player
 
     def legal(self, state: GunsenState, player: Player) -> list[int]:
         return sorted([state.game.actions.village + kind for kind in set(state.tokens[self.loser])])

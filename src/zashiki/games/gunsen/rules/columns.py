@@ -93,9 +93,8 @@ class Triggered(Task[GunsenState], frozen=True):
     sparing: bool = False
 
     def run(self, state: GunsenState) -> None:
-        sources = triggered(state, self.player, self.column)
-        if sources:
-            play_triggered(state, self.player, self.column, tuple(sources), self.sparing)
+        sources = tuple(triggered(state, self.player, self.column))
+        play_triggered(state, self.player, self.column, sources, self.sparing)
 
 
 def play_triggered(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zashiki.games.gunsen.rules.numbers import NOBODY, NOWHERE, OUT, Clan, Player
+from zashiki.games.gunsen.rules.numbers import NOWHERE, Clan, Player
 from zashiki.games.gunsen.rules.order_row import FEW_PLAYERS, refill_row
 from zashiki.games.gunsen.rules.state import GunsenState, empty_table
-from zashiki.games.gunsen.rules.terms import ARMORY, COLUMNS, EXPAND, INFLUENCE_COLUMN, RECRUIT_COLUMN
+from zashiki.games.gunsen.rules.terms import ARMORY, INFLUENCE_COLUMN, RECRUIT_COLUMN
 from zashiki.games.gunsen.rules.turn_end import TakeTurn
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.steps import Choice, Task
@@ -30,9 +30,7 @@ class SetUp(Task[GunsenState], frozen=True):
         # GU-1.3: the shrine tiles, each named by the column of its upgrade tile
         tiles = [ARMORY, RECRUIT_COLUMN, INFLUENCE_COLUMN]
         chance.shuffle(tiles)
-        state.shrines = tuple(tiles[: len(table.shrines)])  # GU-2.6, GU-2.7
-        # GU-R3: only the upgrade tiles of the shrines in play are used; that of Toshi Ranbo always is (GU-2.3).
-        state.upgrades = [NOBODY if tile in state.shrines or tile == EXPAND else OUT for tile in range(len(COLUMNS))]
+        state.lay_shrines(tuple(tiles[: len(table.shrines)]))  # GU-2.6, GU-2.7
         tokens = list(table.village_tokens)
         state.villages = [chance.pick(tokens) for _ in table.villages]  # GU-2.8
         state.aside_villages = tuple(sorted(tokens))

@@ -34,7 +34,7 @@ from zashiki.games.gunsen.rules.public_table import (
     PublicTable,
 )
 from zashiki.games.gunsen.rules.records import Battle, ThisTurn
-from zashiki.games.gunsen.rules.terms import COLUMNS, Cost
+from zashiki.games.gunsen.rules.terms import COLUMNS, EXPAND, Cost
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Step
@@ -278,7 +278,12 @@ class GunsenState(PublicTable, State):
         self.pay_one(giver, resource, number)
         self.goods[RESOURCES_EACH * taker + resource] += number
 
-    # ------------------------------------------------------------ cards and buildings
+    # ------------------------------------------------------------ cards, tiles and buildings
+
+    def lay_shrines(self, tiles: tuple[Column, ...]) -> None:
+        """These tiles lie on the shrines. Their upgrade tiles are used (GU-R3), and that of Toshi Ranbo (GU-2.3)."""
+        self.shrines = tiles
+        self.upgrades = [NOBODY if tile in (*tiles, EXPAND) else OUT for tile in range(len(COLUMNS))]
 
     def set_column(self, player: Player, column: Column, cards: tuple[OrderCard, ...]) -> None:
         """These cards lie in a column from now on, the newest last."""

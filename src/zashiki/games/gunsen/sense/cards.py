@@ -53,8 +53,6 @@ class Hand:
         self.player = player
         self.table = state.game.table
         self.goods = state.goods_of(player)
-        self._step_worth = -1.0
-        self._best_column = -1.0
 
     @cached_property
     def map(self) -> Map:
@@ -66,13 +64,16 @@ class Hand:
         """What a unit of each resource is worth."""
         return self._needs()
 
-    @property
+    @cached_property
     def step_worth(self) -> float:
         """What a movement is worth: something like the best one that there is."""
-        if self._step_worth < 0:
-            marches = [self.map.best_march(node, WALK).worth for node in walkers(self.state, self.player, NO_HERO)]
-            self._step_worth = 0.1 + 0.7 * max(0.0, *marches, 0.0)
-        return self._step_worth
+        marches = [self.map.best_march(node, WALK).worth for node in walkers(self.state, self.player, NO_HERO)]
+        return 0.1 + 0.7 * max([0.0, *marches])
+
+    @cached_property
+    def best_column(self) -> float:
+        """What activating the best column is worth, no card put on it."""
+        return max(self.column_worth(column) for column in range(len(COLUMNS)))
 
     def _needs(self) -> tuple[float, float, float]:
         koku, wood, influence = 0.45, 0.25, 0.35
@@ -187,11 +188,9 @@ class Hand:
         """What a noble action is worth, the column it activates included."""
         taken = sum(card >= 0 for card in self.state.nobles_of(self.player))
         worth = NOBLE + 0.5 * taken - cost * 0.4
-        if self._best_column < 0:
-            self._best_column = max(self.column_worth(column) for column in range(len(COLUMNS)))
         if taken == len(NOBLE_ACTIONS) - 1 and self.map.missing == 1:
             worth += WINNING
-        return worth + self._best_column + (0.0, 0.8, 1.2)[noble]
+        return worth + self.best_column + (0.0, 0.8, 1.2)[noble]
 
 
 def icons_worth(icons: Icons) -> float:

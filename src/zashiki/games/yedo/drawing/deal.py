@@ -82,12 +82,12 @@ def deal_panel(words: Words, size: Measures, deal: Deal) -> Markup:
     sides = [
         Side(
             player,
-            bundle,
+            parcel,
             goods_there(words, player, deal.tavern),
             view.offered[player],
             making and number == deal.wanting,
         )
-        for number, (player, bundle) in enumerate(((deal.maker, deal.give), (deal.partner, deal.want)))
+        for number, (player, parcel) in enumerate(((deal.maker, deal.give), (deal.partner, deal.want)))
     ]
     gap = 10.0 if size.narrow else 46.0
     margin = 6.0 if size.narrow else 12.0

@@ -125,7 +125,7 @@ def town(words: Words, prefix: str) -> Markup:
         x, y, high = TILES[name]
         title = DISTRICT_NAMES[district].removeprefix("the ")
         inside = [_tile(title, DISTRICT_SIGNS[district], high, district == view.closed)]
-        spots = [spot for spot, of in enumerate(table.spot_district) if of == district]
+        spots = [spot for spot, other in enumerate(table.spot_district) if other == district]
         inside += _spaces(words, spots, prefix, high)
         if name == "harbor":
             inside.append(piece(_coins(view.church), y=high - 33))

@@ -71,7 +71,7 @@ def district_block(words: Words, district: District, name: str, prefix: str, *, 
     block, view, table = BLOCKS[name], words.view, words.table
     title = DISTRICT_NAMES[district].removeprefix("the ")
     parts: list[Markup] = [_ground(name, title)]
-    spots = [spot for spot, of in enumerate(table.spot_district) if of == district]
+    spots = [spot for spot, other in enumerate(table.spot_district) if other == district]
     if name == "castle":
         parts.append(_castle(words, spots, prefix, live=live))
     else:

@@ -52,7 +52,7 @@ def _bounce_disciple(state: YedoState, step: Resolve, effect: Effect) -> None:
 
 
 def _assign_override(state: YedoState, step: Resolve, effect: Effect) -> None:
-    state.this_turn.override = True  # YE-4.8: the card beats the Placeholder
+    state.this_turn.override = True  # YE-4.8: the card allows a space that is covered
 
 
 def _move_patrol(state: YedoState, step: Resolve, effect: Effect) -> None:

@@ -30,7 +30,8 @@ class FinalScoring(Task[YedoState], frozen=True):
             if state.blackmail[player]:
                 state.gain_pp(player, table.numbers.blackmail_pp, FROM_BLACKMAIL)  # YE-15.7, YE-16.7
         ranks = [(-state.pp[player], state.order.index(player)) for player in range(len(state.pp))]
-        places = tuple([1 + sorted(ranks).index(mine) for mine in ranks])
+        best_first = sorted(ranks)
+        places = tuple([1 + best_first.index(mine) for mine in ranks])
         winner = places.index(1)
         reason = "ended.shogun" if state.ending else "ended.rounds"
         scores = tuple([parts(state, player) for player in range(len(ranks))])

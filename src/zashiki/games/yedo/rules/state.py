@@ -2,7 +2,7 @@
 
 Players are numbered as in the kernel; the player order is a field. Cards are numbered as in `tables.Table`. Lists with
 a place for each player and type of Annex, or each player and source of Prestige, are flat; `annexes_of` and `earned_of`
-give a player's part. What is reset together stands in one record of `bundles`.
+give a player's part. What is reset together stands in one record of `records`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class YedoState(State):
     | favors | the Favors that nobody has taken yet |
     | missions, actions, bonuses | the cards in hand: secret |
     | weapons | Weapons, face up |
-    | completed | completed Missions in order, as marks (`bundles.completed_mark`) |
+    | completed | completed Missions in order, as marks (`records.completed_mark`) |
     | spaces | whose Disciple stands on each Assignment space, or NOBODY |
     | patrol, colour | where on its circuit the Watch Patrol is, or NOTHING; RED_PATROL or BLUE_PATROL |
     | church, bank | Mon on the Church; Mon that the bank has taken in, less what it has paid out |

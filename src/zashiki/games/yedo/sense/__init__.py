@@ -229,7 +229,7 @@ def put_back(plan: Plan, legal: tuple[int, ...]) -> Options:
 @thumbs.of(PlayOrPass)
 def play_or_pass(plan: Plan, legal: tuple[int, ...]) -> Options:
     """A card if it does something worth while."""
-    return {PASS: 0.0, **card_options(plan, legal)}
+    return {PASS: 0.0, **card_options(Places(plan), legal)}
 
 
 @thumbs.of(FeintWindow)
@@ -261,15 +261,17 @@ def aim(plan: Plan, legal: tuple[int, ...]) -> Options:
 @thumbs.of(Assign, AssignOrPlay)
 def assign(plan: Plan, legal: tuple[int, ...]) -> Options:
     """Where the Disciple is most useful; a card first if it helps."""
-    cards = [action for action, worth in card_options(plan, legal).items() if worth > 0]
-    return {**assign_options(Places(plan)), **dict.fromkeys(cards, FIRST)}
+    places = Places(plan)
+    cards = [action for action, worth in card_options(places, legal).items() if worth > 0]
+    return {**assign_options(places), **dict.fromkeys(cards, FIRST)}
 
 
 @thumbs.of(Activate, ActivateOrPlay)
 def activate(plan: Plan, legal: tuple[int, ...]) -> Options:
     """The Disciple that does most, a Mission first; before it a card that helps."""
-    cards = {action: FIRST + worth for action, worth in card_options(plan, legal).items() if worth > 0}
-    return {**activate_options(Places(plan)), **cards}
+    places = Places(plan)
+    cards = {action: FIRST + worth for action, worth in card_options(places, legal).items() if worth > 0}
+    return {**activate_options(places), **cards}
 
 
 @thumbs.of(ChooseDeed)

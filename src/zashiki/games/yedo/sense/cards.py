@@ -25,9 +25,9 @@ A_DISCIPLE = 4.5
 KEEP_BLACKMAIL = 2 * PRESTIGE
 
 
-def card_options(plan: Plan, legal: tuple[int, ...]) -> dict[int, float]:
+def card_options(places: Places, legal: tuple[int, ...]) -> dict[int, float]:
     """The worth of playing each Action Card in hand now, by action; 0 is as good as not playing it."""
-    places = Places(plan)
+    plan = places.plan
     options = {}
     for action in legal:
         kind, card, _ = plan.token(action)

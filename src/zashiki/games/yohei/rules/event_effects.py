@@ -94,7 +94,7 @@ def _buildings(state: YoheiState, player: Player, numbers: Numbers) -> Targets:
 
 
 def _opponents_with_cards(state: YoheiState, player: Player, numbers: Numbers) -> Targets:
-    return list(rich_opponents(state, player))
+    return rich_opponents(state, player)
 
 
 def _units_in_range(state: YoheiState, player: Player, numbers: Numbers) -> Targets:

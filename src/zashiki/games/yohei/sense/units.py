@@ -11,7 +11,7 @@ from zashiki.games.yohei.rules.ranged import Shooting, shootings
 from zashiki.games.yohei.rules.skills import MIGHTY
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.unit_actions import ACTIONS_A_TURN
-from zashiki.games.yohei.rules.values import movement, shield, skill, step_costs
+from zashiki.games.yohei.rules.values import crossing_cost, movement, shield, skill
 
 MOST_DICE = 6
 """Odds are worked out for so many dice; with more of them hardly anything changes."""
@@ -74,4 +74,5 @@ class Soldier:
         self.shots: list[Shooting] = []
         if table.carried[piece] or printed.sides[piece][table.wounded[piece]].reach:
             self.shots = [how for _, how in shootings(table, piece)]
-        self.costs = step_costs(table, piece)
+        has = skills.__getitem__
+        self.costs = [crossing_cost(terrain, cost, has) for terrain, cost in enumerate(printed.terrain_cost)]

@@ -252,14 +252,18 @@ byId("menu-open").addEventListener("click", openMenu);
 byId("to-result").addEventListener("click", () => stage(byId("result").hidden));
 byId("views").addEventListener("click", () => stage(false));
 
+/** @type {Promise<void>|undefined} */
+let tips;
+
 /**
- * Hints are loaded when somebody first points at something.
+ * Hints are loaded when somebody first points at something. If they cannot be loaded, the next thing tries again.
  * @param {Event} event
  */
-async function loadTips(event) {
-  for (const kind of ["pointerover", "focusin"]) document.removeEventListener(kind, loadTips);
-  const { watchTips } = await import("./tips.js");
-  watchTips(event);
+function loadTips(event) {
+  tips ??= import("./tips.js").then(
+    (module) => module.watchTips(event),
+    () => (tips = undefined),
+  );
 }
 
 watchMat();

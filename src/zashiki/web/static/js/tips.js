@@ -5,12 +5,12 @@ import { h } from "./dom.js";
 const AFTER = 380;
 const LONG = 450;
 
-/** @param {Event} event */
-const isFocused = (event) => event.target instanceof Element && event.target.matches(":focus-visible");
+/** @param {EventTarget|null} target */
+const isFocused = (target) => target instanceof Element && target.matches(":focus-visible");
 
 /**
  * Show hints for all things that are drawn on the table.
- * @param {Event} first  the pointer or the focus that has just come to something
+ * @param {Event} first the pointer or the focus that came to something before this script was loaded
  */
 export function watchTips(first) {
   const tip = h("div", { class: "tip", role: "tooltip", hidden: true });
@@ -55,13 +55,15 @@ export function watchTips(first) {
   };
 
   /** @param {Event} event */
-  const enter = (event) => {
-    if (event instanceof PointerEvent ? event.pointerType === "mouse" : isFocused(event)) wait(event.target, AFTER);
+  const enter = (event, target = event.target) => {
+    if (event instanceof PointerEvent ? event.pointerType === "mouse" : isFocused(target)) wait(target, AFTER);
   };
 
   document.addEventListener("pointerover", enter);
   document.addEventListener("focusin", enter);
-  enter(first);
+  // The pointer or the focus may have moved on while this script was loaded.
+  const now = document.querySelectorAll(first instanceof PointerEvent ? ":hover" : ":focus");
+  enter(first, [...now].at(-1) ?? null);
   document.addEventListener("focusout", hide);
   document.addEventListener("pointerdown", (event) => {
     hide();
