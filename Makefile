@@ -4,6 +4,9 @@
 .NOTPARALLEL:
 .PHONY: help play test lint format bench fuzz mutate docs wheel clean
 
+# Tests start many interpreters, and each would compile everything anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 # What `make play` starts, with the extras that it needs.
 PLAY        := serve --open
 PLAY_EXTRAS := web

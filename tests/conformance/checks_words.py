@@ -9,7 +9,7 @@ from random import Random
 from xml.etree import ElementTree
 
 from tests.conformance.configurations import Subject
-from tests.conformance.playing import play, positions, require, viewers, where
+from tests.conformance.playing import drawing_of, names_of, play, positions, require, viewers, where
 from zashiki.kernel.errors import InvalidToken
 from zashiki.kernel.game import AnyGame
 from zashiki.kernel.messages import Message
@@ -115,16 +115,19 @@ def check_story(subject: Subject, seed: int) -> None:
 
 def check_pictures(subject: Subject, seed: int) -> None:
     """Regions and pictures are well formed, and what can be clicked there bears tokens of the game."""
+    subject = subject.planted or subject  # whose positions `check_sent` draws
     game = subject.game
     states = positions(subject, seed)
-    for state in Random(seed).sample(states, min(8, len(states))):
-        names = ["A <b> & B"] * len(state.answers)
+    rng = Random(seed)
+    for state in rng.sample(states, min(8, len(states))):
         here = where(subject, state, seed)
-        for viewer in viewers(state):
-            view = game.view(state, viewer)
-            for theme in ("light", "dark"):
-                well_formed(game.picture(view, names, theme), f"{here}: the {theme} picture")
-            for name, region in game.regions(view, names).items():
+        looking = viewers(state)
+        view = game.view(state, rng.choice(looking))
+        well_formed(game.picture(view, names_of(view.players), "dark"), f"{here}: the dark picture")
+        for viewer in looking:
+            drawing = drawing_of(subject, state, viewer)
+            well_formed(drawing.picture, f"{here}: the light picture")
+            for name, region in drawing.regions.items():
                 well_formed(f"<all>{region}</all>", f"{here}: the region {name}")
                 for token in IN_REGION.findall(region):
                     try:

@@ -97,6 +97,7 @@ class Subject:
     """A game to be tested, with its hooks and what its checks share.
 
     positions: those that the checks look at, by seed. games: who did what in the random games played so far, by seed.
+    drawings: how positions look, by their `id` and the viewer.
     """
 
     def __init__(self, game: AnyGame, hooks: Hooks, share: float = 1.0) -> None:
@@ -106,6 +107,7 @@ class Subject:
         self.share = share
         self.positions: dict[int, list[State]] = {}
         self.games: dict[int, list[tuple[int, int]]] = {}
+        self.drawings: dict[tuple[int, int | None], Any] = {}
 
     @cached_property
     def planted(self) -> Subject | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.conformance.configurations import Subject
 from zashiki.kernel.chance import Chance, FastChance
 from zashiki.kernel.files.plain import digest
 from zashiki.kernel.state import State
+from zashiki.kernel.views import View
 
 CAP = 40_000
 """More decisions than any random game may take."""
@@ -24,7 +25,7 @@ SAMPLED = 3_000
 """How many decisions are played to find positions."""
 WHOLE = 1_000
 """About how many decisions of whole games a check of play looks at."""
-MOST_VIEWERS = 4
+MOST_VIEWERS = 2
 
 
 class Fault(AssertionError):
@@ -161,6 +162,33 @@ def viewers(state: State) -> list[int | None]:
         return [*range(count), None]
     chosen = {*state.acting_players()[:1], state.reveals % count, (7 * state.reveals + 3) % count}
     return [*sorted(chosen), None]
+
+
+class Drawing(NamedTuple):
+    """A table as it is drawn: the light picture, and the regions of the page by name."""
+
+    picture: str
+    regions: dict[str, str]
+
+
+def names_of(players: int) -> list[str]:
+    """Names of the players that would break a page which does not escape them."""
+    return [f"<b>{player} & B" for player in range(players)]
+
+
+def draw(subject: Subject, view: View) -> Drawing:
+    """Draw a view."""
+    game, names = subject.game, names_of(view.players)
+    regions = {name: str(region) for name, region in game.regions(view, names).items()}
+    return Drawing(str(game.picture(view, names)), regions)
+
+
+def drawing_of(subject: Subject, state: State, viewer: int | None) -> Drawing:
+    """One of the subject's positions, drawn for a viewer: once, as drawing takes long and several checks look at it."""
+    drawing: Drawing | None = subject.drawings.get((id(state), viewer))
+    if drawing is None:
+        drawing = subject.drawings[id(state), viewer] = draw(subject, subject.game.view(state, viewer))
+    return drawing
 
 
 def sources(state: State) -> list[Chance]:

@@ -34,6 +34,17 @@ def new_key() -> str:
     return f"test-key-{next(_keys):012d}"
 
 
+class Hurried:
+    """The module `asyncio` as uvicorn sees it in tests: it need not wait so long before it looks again."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep a twentieth of the time, as a server that is to stop looks for it ten times a second."""
+        await asyncio.sleep(seconds / 20)
+
+
 class Served:
     """A real server on a free port of the loopback interface."""
 
@@ -83,7 +94,8 @@ class Browser:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        # Certificates, which nobody here needs, would be read anew for every browser.
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, verify=False)
 
     def new_table(self, game: str, *seats: str, **options: Any) -> str:
         """A table; seats are `me`, `hotseat`, `open` or `bot:spec`. Returns its path."""
@@ -238,7 +250,7 @@ def play_out(lives: list[Live], seed: int = 1, moves: int = 2000) -> int:
                 live.settle(lambda live=live, version=version: live.position["version"] >= version)
             else:
                 try:
-                    live.receive(0.2)
+                    live.receive(0.02)
                 except TimeoutError:
                     continue
     return made

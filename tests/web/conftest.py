@@ -11,13 +11,20 @@ import pytest
 
 from tests.registering import restored
 from tests.web import extras, luck
-from tests.web.clients import Served, sqlite_url
+from tests.web.clients import Hurried, Served, sqlite_url
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _extras_are_known() -> Iterator[None]:
     with restored():
         extras.introduce()
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _servers_stop_at_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("uvicorn.server.asyncio", Hurried())
         yield
 
 

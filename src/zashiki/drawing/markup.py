@@ -16,7 +16,8 @@ from typing import TypedDict
 
 from zashiki.drawing.memory import remembered
 
-ATTRIBUTES_KEPT = 8_192
+KEPT = 32_768
+"""So many attributes, texts and numbers are kept as they are written, those that were used last."""
 Attribute = str | float | bool | None
 Child = str | Iterable[str] | None
 
@@ -38,9 +39,15 @@ class Markup(str):
 
 def escape(text: str) -> Markup:
     """`text` made safe for content and attributes; markup passes through unchanged."""
-    return text if isinstance(text, Markup) else Markup(_escape(_FORBIDDEN.sub("\ufffd", text), quote=True))
+    return text if isinstance(text, Markup) else _safe(text)
 
 
+@lru_cache(KEPT)
+def _safe(text: str) -> Markup:
+    return Markup(_escape(_FORBIDDEN.sub("\ufffd", text), quote=True))
+
+
+@lru_cache(KEPT)
 def number(value: float) -> str:
     """A short number, two decimals at most. Raises ValueError for infinities and nan."""
     if not isfinite(value):
@@ -56,13 +63,13 @@ def join(*children: Child) -> Markup:
         if child is None:
             continue
         if isinstance(child, str):
-            parts.append(escape(child))
+            parts.append(child if isinstance(child, Markup) else _safe(child))
         else:
-            parts += [escape(one) for one in child]
+            parts += [one if isinstance(one, Markup) else _safe(one) for one in child]
     return Markup("".join(parts))
 
 
-@lru_cache(ATTRIBUTES_KEPT, typed=True)
+@lru_cache(KEPT, typed=True)
 def _attribute(name: str, value: str | float) -> str:
     key = name.rstrip("_").replace("_", "-")
     if value is True:

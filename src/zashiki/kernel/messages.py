@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -49,7 +51,28 @@ KERNEL_TEXTS = {
     "ended.resigned": "{player:player} resigned.",
 }
 
+TEMPLATES_KEPT = 4_096
 _PLACE = re.compile(r"\{(\w+)(?::(\w+)|\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+class Place(NamedTuple):
+    """A place of a template: the field that stands there, of which kind, or which word for one and for several."""
+
+    field: str
+    kind: str | None
+    one: str | None
+    several: str
+
+
+@lru_cache(TEMPLATES_KEPT)
+def _parts(template: str) -> tuple[str | Place, ...]:
+    """A template in parts: text as it is said, and places in between."""
+    parts: list[str | Place] = []
+    end = 0
+    for match in _PLACE.finditer(template):
+        parts += [template[end : match.start()], Place(match[1], match[2], match[3], match[4])]
+        end = match.end()
+    return (*parts, template[end:])
 
 
 class Catalog:
@@ -63,15 +86,19 @@ class Catalog:
 
     def say(self, message: Message, names: Sequence[str]) -> str:
         """The sentence in words. `names` are the seats' names. Raises KeyError for an unknown id or field."""
-        template = self.texts[message.id]
-
-        def place(match: re.Match[str]) -> str:
-            value = message.fields[match[1]]
-            if match[3] is not None:
-                return match[3] if value == 1 or (isinstance(value, tuple) and len(value) == 1) else match[4]
-            return self._format(match[2], value, names)
-
-        return _PLACE.sub(place, template)
+        fields = message.fields
+        words = []
+        for part in _parts(self.texts[message.id]):
+            if isinstance(part, str):
+                words.append(part)
+                continue
+            value = fields[part.field]
+            if part.one is None:
+                words.append(self._format(part.kind, value, names))
+            else:
+                single = value == 1 or (isinstance(value, tuple) and len(value) == 1)
+                words.append(part.one if single else part.several)
+        return "".join(words)
 
     def label(self, token: Token, names: Sequence[str], question: str = "") -> str:
         """What an action is called where it is chosen: on a button, in a numbered list.
@@ -91,7 +118,8 @@ class Catalog:
 
     def players(self, message: Message) -> tuple[int, ...]:
         """The players whom a sentence names, each once, in the order of its fields."""
-        kinds = {name: kind for name, kind, _, _ in _PLACE.findall(self.texts[message.id]) if kind}
+        places = [part for part in _parts(self.texts[message.id]) if isinstance(part, Place)]
+        kinds = {place.field: place.kind for place in places if place.kind}
         players: list[int] = []
         for name, value in message.fields.items():
             kind = kinds.get(name)

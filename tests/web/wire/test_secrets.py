@@ -39,14 +39,16 @@ APART = 8
 """In a long game so many moves at most lie between two positions that are compared."""
 
 
-def sent(game: AnyGame, state: State, viewer: int | None, session: Session) -> bytes:
-    """All bytes that depend on the position: page, tree, story, picture, and how a foreign action is refused."""
+def sent(game: AnyGame, state: State, viewer: int | None, session: Session, telling: Telling) -> bytes:
+    """All bytes that depend on the position: page, tree, story, and how a foreign action is refused.
+
+    A picture of the whole table is made of the view alone; the conformance suite compares those.
+    """
     names = session.names
-    lines = lines_of(game.catalog, session.story(viewer), names)
     undo = viewer is not None and session.may_undo(viewer)
     moment = Moment(session.version, undo, viewer is not None and state.may_withdraw(viewer))
-    position = position_of(game, state, viewer, names, Telling(tuple(lines)), moment, seconds=math.inf)
-    parts = [encode(position), game.picture(game.view(state, viewer), names).encode()]
+    position = position_of(game, state, viewer, names, telling, moment, seconds=math.inf)
+    parts = [encode(position)]
     if viewer is not None:
         parts.append(refusal(state, viewer).encode())
         if position.prompt is not None:
@@ -86,10 +88,11 @@ def check(name: str, options: dict[str, Any], positions: int, seed: int, apart: 
                 session.undo(player)
             state = session.state
             for viewer in (None, *range(game.num_players())):
-                truth = sent(game, state, viewer, session)
+                telling = Telling(tuple(lines_of(game.catalog, session.story(viewer), session.names)))
+                truth = sent(game, state, viewer, session, telling)
                 for _ in range(WORLDS):
                     world = game.sample_world(state, viewer, rng)
-                    assert sent(game, world, viewer, session) == truth, (name, session.version, viewer)
+                    assert sent(game, world, viewer, session, telling) == truth, (name, session.version, viewer)
             done += 1
     return done
 

@@ -62,18 +62,19 @@ class Board:
 
     def _find_corners(self) -> None:
         """Intersections: corners where three hexes of the board meet (YH-R3)."""
-        self.corner_points: list[Point] = []
+        numbers: dict[Point, Corner] = {}
         corners, names = [], []
         for number, cell in enumerate(self.cells):
             for k in range(6):
                 point, three = corner(cell, k), corner_hexes(cell, k)
-                if point not in self.corner_points and all(one in self.number for one in three):
-                    self.corner_points.append(point)
+                if point not in numbers and all(one in self.number for one in three):
+                    numbers[point] = len(numbers)
                     corners.append(tuple(sorted(self.number[one] for one in three)))
                     names.append(f"{self.names[number]}.{k}")
         self.corners = tuple(corners)
         self.corner_names = tuple(names)
-        numbers = self.corner_number = {point: number for number, point in enumerate(self.corner_points)}
+        self.corner_number = numbers
+        self.corner_points = tuple(numbers)
         self.corner_aliases = {
             f"{name}.{k}": numbers[corner(cell, k)]
             for name, cell in zip(self.names, self.cells, strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from zashiki.games.yohei.pack import Map, Pack
@@ -14,6 +15,7 @@ from zashiki.geometry import DIRECTION_NAMES, DIRECTIONS, Hex, neighbour
 from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import InvalidOption, InvalidPack
 
+BOARDS_KEPT = 16
 TRIES = 200
 """How often tiles are shuffled before the preset is taken instead."""
 
@@ -43,7 +45,7 @@ def read_map(row: Map, sides: int) -> Layout:
     temples = [cell for cell, (letter, _) in cells.items() if letter == "T"]
     if len(temples) != 1:
         raise _wrong(row, "rows", f"there are {len(temples)} temples T; exactly one is right")
-    board = Board(list(cells), [_wall(row, text, cells) for text in row.walls])
+    board = _board(tuple(cells), tuple([_wall(row, text, cells) for text in row.walls]))
     if len(board.cells) > 100:
         raise _wrong(row, "rows", f"there are {len(board.cells)} hexes; at most 100 fit")
     if not _connected(board):
@@ -81,6 +83,12 @@ def find_map(pack: Pack, players: int, use: str) -> Map:
         if players in row.players and row.use == kind and (use != "random" or row.six):
             return row
     raise InvalidOption(f"yohei: the pack has no {use} map for {players} players; a [[map]] says players and use")
+
+
+@lru_cache(BOARDS_KEPT)
+def _board(cells: tuple[Hex, ...], walls: tuple[tuple[Hex, int], ...]) -> Board:
+    """A board, built once for all games on it: what it holds never changes, and its lines of sight are remembered."""
+    return Board(cells, walls)
 
 
 def _wrong(row: Map, field: str, reason: str) -> InvalidPack:
