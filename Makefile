@@ -48,6 +48,7 @@ bench: $(BENCH)/has-bench  ## Measure our speed beside other game libraries in o
 fuzz: $(VENV)/has-dev  ## Play many thousand games to their ends, looking for errors and dead ends.
 	$(VENV)/bin/python tests/fuzz.py $(ARGS)
 	$(VENV)/bin/python -m pytest -q -m long
+	ZASHIKI_TEST_POSITIONS=3000 $(VENV)/bin/python -m pytest -q -n auto --dist worksteal tests/conformance
 
 mutate: $(VENV)/has-dev  ## Break random lines of the rules, and see whether a test that names a rule fails.
 	$(VENV)/bin/python -m tests.mutation $(ARGS)

@@ -30,6 +30,7 @@ from zashiki.kernel.state import State
 AHEAD = 40
 """How many decisions are played on from a position."""
 MOST_ORDERS = 6
+UNCHANGING = (int, float, str, bytes, frozenset, type(None))
 OTHER = 1_000_003
 """Added to a seed, gives one that no other game of the suite has."""
 
@@ -82,11 +83,11 @@ def changeable_parts(state: State) -> Iterator[tuple[int, str]]:
     seen: set[int] = set()
     while todo:
         part, place = todo.pop()
-        if part is None or isinstance(part, int | float | str | bytes | frozenset) or id(part) in seen:
+        if isinstance(part, UNCHANGING) or id(part) in seen:
             continue
         seen.add(id(part))
         if isinstance(part, tuple):
-            todo += [(inner, f"{place}[{at}]") for at, inner in enumerate(part)]
+            todo += [(inner, f"{place}[{at}]") for at, inner in enumerate(part) if not isinstance(inner, UNCHANGING)]
             continue
         if isinstance(part, msgspec.Struct) and part.__struct_config__.frozen:
             todo += [(getattr(part, name), f"{place}.{name}") for name in part.__struct_fields__]
@@ -95,7 +96,7 @@ def changeable_parts(state: State) -> Iterator[tuple[int, str]]:
         if isinstance(part, dict):
             todo += [(inner, f"{place}[{key!r}]") for key, inner in part.items()]
         elif isinstance(part, list | set):
-            todo += [(inner, f"{place}[{at}]") for at, inner in enumerate(part)]
+            todo += [(inner, f"{place}[{at}]") for at, inner in enumerate(part) if not isinstance(inner, UNCHANGING)]
         else:
             todo += [(getattr(part, name), f"{place}.{name}") for name in slots(part)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import zip_longest
 from random import Random
@@ -17,8 +18,8 @@ CAP = 40_000
 """More decisions than any random game may take."""
 PER_QUESTION = 4
 """How many positions are kept for each kind of question."""
-POSITIONS = 400
-"""How many positions are looked at in all configurations of a game together ..."""
+POSITIONS = int(os.environ.get("ZASHIKI_TEST_POSITIONS", "300"))
+"""How many positions are looked at in all configurations of a game together (make fuzz looks at more) ..."""
 FEWEST = 16
 """... and how many in each at least."""
 SAMPLED = 3_000
@@ -111,6 +112,7 @@ def positions(subject: Subject, seed: int) -> list[State]:
     """
     if seed not in subject.positions:
         found = _sample(subject, seed)
+        Random(f"{subject!r}").shuffle(found)  # each configuration begins with other kinds of questions
         most = max(FEWEST, round(POSITIONS * subject.share))
         subject.positions[seed] = [state for row in zip_longest(*found) for state in row if state is not None][:most]
     return subject.positions[seed]

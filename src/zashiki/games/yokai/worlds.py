@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from zashiki.games.yokai.rules.cards import on_table
-from zashiki.games.yokai.rules.piles import Pile, count, kinds, pile_of, size
+from zashiki.games.yokai.rules.piles import Pile, count, counts, kinds, pile_of, size
 from zashiki.games.yokai.rules.state import Memory, Side, Sighting, Tournament, YokaiState
 from zashiki.games.yokai.rules.terms import KINDS, TYPES, CardType, Kind, Player, start_kind, update_kind
 from zashiki.games.yokai.view import evidence
@@ -162,7 +162,7 @@ def remembered_hand(memory: Memory, deck: Pile, gone: Pile, hand_size: int, rng:
     """
     possible = memory.possible
     old = [count(deck - memory.away, kind) if possible >> kind & 1 else 0 for kind in KINDS]
-    cards, played = deck - memory.played, gone - memory.played
+    cards, played = counts(deck - memory.played), counts(gone - memory.played)
     splits = [Split(cards, old, played, hand_size, memory.held, rng) for _ in range(SPLITS)]
     weights = [split.weight for split in splits]
     if not any(weights):
@@ -173,17 +173,17 @@ def remembered_hand(memory: Memory, deck: Pile, gone: Pile, hand_size: int, rng:
 class Split:
     """One way to tell the old cards from the others, among the cards played since and those unseen.
 
-    Of equal cards it is said at random which ones are old. old, fresh: the unseen cards that are old, and the others.
+    cards, old, played: how many cards of each kind there are. Of equal cards it is said at random which ones are old.
+    old, fresh: the unseen cards that are old, and the others.
     shares: by the number of old cards in hand, how likely it is. weight: how likely this way is as a whole.
     """
 
-    def __init__(self, cards: Pile, old: list[int], played: Pile, size: int, held: int, rng: Random) -> None:
+    def __init__(self, cards: list[int], old: list[int], played: list[int], size: int, held: int, rng: Random) -> None:
         self.size = size
         self.old: list[Kind] = []
         self.fresh: list[Kind] = []
         old_played = 0
-        for kind in KINDS:
-            number, gone, olds = count(cards, kind), count(played, kind), old[kind]
+        for kind, number, gone, olds in zip(KINDS, cards, played, old, strict=True):
             spent = min(olds, gone)
             if gone and 0 < olds < number:
                 spent = sum(card < olds for card in rng.sample(range(number), gone))

@@ -28,7 +28,7 @@ MASKS = tuple(MOST << WIDTH * kind for kind in KINDS)
 """The bits in which a pile counts each kind."""
 EMPTY: Pile = 0
 REMEMBERED = 16_384
-"""How many results of `at_least` are kept, since the same piles come again in every game."""
+"""How many results of a function of piles are kept, since the same piles come again in every game."""
 
 
 class _Spread(dict[Pile, tuple[Pile, ...]]):
@@ -44,6 +44,7 @@ SPREAD = _Spread()
 """The cards of a pile, each as a pile of one, sorted by kind. There are some thousand piles, so this stays small."""
 
 
+@lru_cache(REMEMBERED)
 def kinds(pile: Pile) -> tuple[Kind, ...]:
     """The kinds of a pile's cards, sorted, each as often as it is there."""
     return tuple([kind for kind in KINDS for _ in range(count(pile, kind))])
@@ -57,6 +58,11 @@ def pile_of(cards: Iterable[Kind]) -> Pile:
 def count(pile: Pile, kind: Kind) -> int:
     """How many cards of a kind a pile holds."""
     return pile >> WIDTH * kind & MOST
+
+
+def counts(pile: Pile) -> list[int]:
+    """How many cards of each kind a pile holds."""
+    return [count(pile, kind) for kind in KINDS]
 
 
 def size(pile: Pile) -> int:
