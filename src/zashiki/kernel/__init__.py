@@ -14,6 +14,7 @@
 | `views` | what one player may know |
 | `game`, `rooms`, `registry` | a game's contract and typed options; its room of modules; where it is found |
 | `thumbs` | rules of thumb for bots, by the question |
+| `table_words` | what every drawing of a table says, and what can be answered on it |
 | `plain_drawing` | a table drawn as its text, until a game has pictures of its own |
 | `paths`, `seat` | choices that continue, a bot's chair |
 

@@ -21,7 +21,7 @@ from zashiki.games.gunsen.rules.special_orders import ChooseColumn, ChooseSpecia
 from zashiki.games.gunsen.rules.state import GunsenState
 from zashiki.games.gunsen.rules.terms import COLUMNS, NOBLE_ACTIONS
 from zashiki.games.gunsen.view import GunsenView, names_of
-from zashiki.kernel.messages import Message
+from zashiki.kernel.table_words import TableWords
 
 if TYPE_CHECKING:
     from zashiki.games.gunsen import GunsenGame
@@ -33,25 +33,14 @@ COLUMN_HUES = ("wine", "pine", "indigo", "bronze")
 COLUMN_SIGNS = ("strength", "troop", "influence", "castle")
 
 
-class Words:
+class Words(TableWords[GunsenView]):
     """What drawings say and what they let the viewer answer."""
 
+    game: GunsenGame
+
     def __init__(self, game: GunsenGame, view: GunsenView, names: Sequence[str]) -> None:
-        self.game = game
+        super().__init__(game, view, names)
         self.table = game.table
-        self.view = view
-        self.names = names
-        ask = view.ask
-        self.step = ask.step if ask is not None else ""
-        self.legal = frozenset([game.vocabulary.text(action) for action in ask.legal] if ask is not None else [])
-
-    def say(self, id: str, **fields: int | str | tuple[int, ...]) -> str:
-        """A sentence of the catalog."""
-        return self.game.catalog.say(Message(id, fields), self.names)
-
-    def name(self, player: Player) -> str:
-        """A seat's name, or "You"."""
-        return self.say("drawn.you") if player == self.view.viewer else self.names[player]
 
     def clan(self, player: Player) -> str:
         """A player's clan in a word."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zashiki.drawing import (
     Markup,
@@ -28,11 +28,11 @@ from zashiki.drawing.memory import remembered
 from zashiki.games.yedo.rules.activation import Activate, ActivateOrPlay, ChooseDeed
 from zashiki.games.yedo.rules.assigning import AssignOrPlay
 from zashiki.games.yedo.rules.cards import PlayOrPass
-from zashiki.games.yedo.rules.terms import Deed, Kind, Player
+from zashiki.games.yedo.rules.terms import Deed, Kind
 from zashiki.games.yedo.rules.trade import AnswerOffer, BuildOffer, Propose
 from zashiki.games.yedo.view import YedoView
-from zashiki.kernel.messages import Field, Message
-from zashiki.kernel.steps import Question
+from zashiki.kernel.messages import Message
+from zashiki.kernel.table_words import TableWords
 
 if TYPE_CHECKING:
     from zashiki.games.yedo import YedoGame
@@ -74,34 +74,21 @@ NUMBERED = ("mon", "prestige", "order")
 """The signs that always bear their number; of other things a sign alone means one."""
 
 
-class Words:
+class Words(TableWords[YedoView]):
     """What drawings say and what they let the viewer answer."""
+
+    game: YedoGame
 
     def __init__(self, game: YedoGame, view: YedoView, names: Sequence[str], *, sketching: bool = False) -> None:
         """sketching: for a sketch, which lies over the board while a path is made; there everything can be chosen."""
-        self.game = game
+        super().__init__(game, view, names)
         self.table = game.table
-        self.view = view
-        self.names = names
         ask = view.ask
-        self.step = ask.step if ask is not None else ""
         self.message = ask.message if ask is not None else Message("")
         """The question; without one its id is empty."""
         self.actions = ask.legal if ask is not None and view.viewer in view.acting else ()
         self.sketching = sketching
         self.legal = frozenset([game.vocabulary.text(action) for action in self.actions])
-
-    def asks(self, *questions: type[Question[Any]]) -> bool:
-        """Whether one of these questions is asked, of the viewer or of others."""
-        return self.step in [question.__name__ for question in questions]
-
-    def say(self, id: str, **fields: Field) -> str:
-        """A sentence of the catalog."""
-        return self.game.catalog.say(Message(id, fields), self.names)
-
-    def name(self, player: Player) -> str:
-        """A seat's name, or "You"."""
-        return self.say("drawn.you") if player == self.view.viewer else self.names[player]
 
     def label(self, token: str, question: str = "") -> str:
         """An answer in words, as the question or another one calls it."""

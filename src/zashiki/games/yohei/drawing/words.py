@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from zashiki.drawing import Markup, piece, unlit
 from zashiki.drawing.markup import Child
@@ -15,7 +15,6 @@ from zashiki.games.yohei.rules.deployment_skills import NextSkill
 from zashiki.games.yohei.rules.event_attacks import ArriveAt, SeaTarget
 from zashiki.games.yohei.rules.events import EventTarget
 from zashiki.games.yohei.rules.move import Moving
-from zashiki.games.yohei.rules.numbers import Player
 from zashiki.games.yohei.rules.ranged import ChooseShot
 from zashiki.games.yohei.rules.state import YoheiState
 from zashiki.games.yohei.rules.torii import TokenTarget
@@ -25,8 +24,7 @@ from zashiki.games.yohei.rules.vortex import MoveVortex
 from zashiki.games.yohei.tables import COLOURS
 from zashiki.games.yohei.view import YoheiView
 from zashiki.geometry import DIRECTION_NAMES
-from zashiki.kernel.messages import Message
-from zashiki.kernel.steps import Question
+from zashiki.kernel.table_words import TableWords
 
 if TYPE_CHECKING:
     from zashiki.games.yohei import YoheiGame
@@ -49,31 +47,16 @@ BOARDED = (
 """Questions that other questions about the battlefield may continue."""
 
 
-class Words:
+class Words(TableWords[YoheiView]):
     """The sentences of drawings, and what the viewer can answer on them."""
 
+    game: YoheiGame
+
     def __init__(self, game: YoheiGame, view: YoheiView, names: Sequence[str]) -> None:
-        self.game = game
+        super().__init__(game, view, names)
         self.table = game.table
         self.board = game.board
-        self.view = view
-        self.names = names
         self._sentences: dict[str, str] = {}
-        ask = view.ask
-        self.step = ask.step if ask is not None else ""
-        self.legal = frozenset([game.vocabulary.text(action) for action in ask.legal] if ask is not None else [])
-
-    def say(self, id: str, **fields: int | str | tuple[int, ...]) -> str:
-        """A sentence of the catalog."""
-        return self.game.catalog.say(Message(id, fields), self.names)
-
-    def name(self, player: Player) -> str:
-        """A seat's name, or "You"."""
-        return self.say("drawn.you") if player == self.view.viewer else self.names[player]
-
-    def asks(self, *questions: type[Question[Any]]) -> bool:
-        """Whether one of these questions is asked."""
-        return self.step in {question.__name__ for question in questions}
 
     def number(self, name: str) -> int:
         """A number that the question speaks of (`piece`, `site`, `left`, ...), or -1 if it speaks of none."""

@@ -95,7 +95,7 @@ def board(words: Words, player: Player, x: float, y: float) -> Markup:
 def posts_of(words: Words, player: Player) -> list[Post]:
     """The blockades that are still on a board; where its owner moves one, they answer."""
     side = words.view.sides[player]
-    legal = words.legal_tokens if player == words.view.viewer else set()
+    legal = words.legal if player == words.view.viewer else frozenset()
     posts = []
     places = (("energy", side.energy_place, 0, 1, False), ("victory", side.victory_place, 1, 1, True))
     for name, place, first, last, foot in places:

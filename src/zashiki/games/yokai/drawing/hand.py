@@ -39,7 +39,7 @@ def hand(words: Words) -> SVG | None:
     cards = view.sides[player].hand
     if cards:
         return hand_picture(words, player, cards, "card")
-    moves_blockade = any(token.startswith("blockade:") for token in words.legal_tokens)
+    moves_blockade = any(token.startswith("blockade:") for token in words.legal)
     return own_board(words, player) if moves_blockade else None
 
 
@@ -62,7 +62,7 @@ def hand_picture(words: Words, player: Player, cards: tuple[Kind, ...], token_ki
 
 
 def _hand_card(words: Words, kind: Kind, number: int, token_kind: str, *, chosen: bool) -> Markup:
-    legal = words.legal_tokens
+    legal = words.legal
     token = f"{token_kind}:{words.game.printed.names[kind]}"
     if chosen:
         state = "chosen"
