@@ -107,16 +107,11 @@ def test_a_second_disciple_stands_in_for_the_bonus_or_stays(
 @pytest.mark.parametrize("answer", ["yes", "pass"])
 def test_cards_of_this_turn_are_used_up_with_the_mission(answer: str) -> None:
     """A Forger stands for the Nawa. Whatever comes of the Bonus, it does not help a second Mission."""
-    own = {**GARDEN, "weapons": [], "actions": ["master-forger"]}
-    state = acting(own, {"audience": [B], "gates": [B]}, auto=False)
-    play(state, "card:master-forger")
-    while asked(state) != ("Activate", B):
-        play(state, "pass")
-    assert state.this_turn.forged == 1
-    play(state, "spot:audience", "mission:Y08")
-    assert asked(state) == ("SendForBonus", B)
-    play(state, answer)
-    assert (state.this_turn.forged, state.this_turn.doubled) == (0, 0)
+    own = clan(**{**AWAY, **GARDEN, "weapons": []})
+    state = lay(clan(), own, clan(), now=[ChooseDeed(B, 3)], spaces={"audience": [B]}, forged=1, auto=False)
+    play(state, "mission:Y08")
+    assert (asked(state), state.this_turn.forged) == (("SendForBonus", B), 1)
+    assert changes(state, answer)["forged"] == 0
 
 
 @pytest.mark.rule("YE-R77", "YE-R85")
