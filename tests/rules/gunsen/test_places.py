@@ -168,7 +168,7 @@ def test_no_hero_is_recruited_where_none_is_left() -> None:
 
 @pytest.mark.rule("GU-20.1", "GU-R46")
 def test_heroes_are_recruited_from_the_own_clan_or_the_mercenaries() -> None:
-    crab = side("Crab", heroes={"H-Crab-1": "fort-B"})
+    crab = side("Crab", armies={"A5": 1}, heroes={"H-Crab-1": "A5"})  # A5 is the first place of the board
     for kind, names in ((0, ["hero:H-Crab-2", "hero:H-Crab-3"]), (1, [f"hero:H-Merc-{index}" for index in (1, 2, 3)])):
         state = lay(crab, side("Crane"), now=[RecruitHero(A, kind)], bottom=[])
         assert legal(state) == names
