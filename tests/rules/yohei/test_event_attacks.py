@@ -48,6 +48,16 @@ def test_chipped_blade_names_each_face_once() -> None:
     assert [items(state, name) for name in ("manjari", "kappa")] == [["armor"], ["bow"]]
 
 
+@pytest.mark.rule("YH-R93")
+def test_where_an_item_is_alone_nobody_is_asked_which() -> None:
+    state = lay(
+        white=[unit("minpei", "D4")], black=[unit("minpei.2", "A7", items=["armor"])], lying=[("A4", "bow")],
+        options={"exclusives": True, "auto": False}, sides={WHITE: {"cp": 9, "hand": [BLADE]}},
+    )  # fmt: skip
+    play(state, f"play:{BLADE}", "card:bow")
+    assert (state.lying, asks(state)) == ((), "Turn")
+
+
 def with_two_bows(**fields: Any) -> YoheiState:
     """In the Duel there are two of each item."""
     return lay(

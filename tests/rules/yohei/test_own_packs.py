@@ -70,6 +70,7 @@ def test_a_map_of_ones_own(tmp_path: Path) -> None:
         ("[[2, -1], [2, 0]]", "[[2, -1], [7, 0]]", r"maps.toml.*islet.*areas.*7,0"),
         ("[[2, -1], [2, 0]]", "[[0, 1]]", r"maps.toml.*islet.*areas.*fewer than 2"),
         ('"0,-1: G F* G"', '"0,-5: G F* G"', r"maps.toml.*islet.*rows.*hang together"),
+        ('"0,-1: G F* G"', '"0,-3: G", "0,-1: G F* G"', r"maps.toml.*islet.*rows.*hang together"),
         ('"0,-1: G F* G"', '"-1,0: G F* G"', r"maps.toml.*islet.*rows.*twice"),
         ('"0,-1: G F* G"', f'"0,-1: G F* G{" G" * 91}"', r"maps.toml.*islet.*rows.*there are 101 hexes"),
         (", [[-1, 0], [-1, 1]]", "", r"maps.toml.*islet.*areas.*2 sides need 2 deployment areas; there are 1"),
