@@ -4,7 +4,7 @@
 .NOTPARALLEL:
 .PHONY: help play test lint format bench fuzz mutate docs wheel clean
 
-# Tests start many interpreters, and each would compile everything anew.
+# Compiled files are kept even where the caller forbids it, because tests start many interpreters.
 export PYTHONDONTWRITEBYTECODE :=
 
 # What `make play` starts, with the extras that it needs.

@@ -31,6 +31,7 @@ AHEAD = 40
 """How many decisions are played on from a position."""
 MOST_ORDERS = 6
 UNCHANGING = (int, float, str, bytes, frozenset, type(None))
+"""Types whose values two states may share."""
 OTHER = 1_000_003
 """Added to a seed, gives one that no other game of the suite has."""
 

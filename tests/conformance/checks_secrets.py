@@ -10,10 +10,9 @@ from typing import Any
 
 import msgspec
 
-from tests.conformance.configurations import Subject
+from tests.conformance.configurations import Drawing, Subject
 from tests.conformance.playing import (
     CountedChance,
-    Drawing,
     Fault,
     action_text,
     draw,
@@ -47,6 +46,7 @@ OFTEN = 3
 """In one of so many positions at least something hidden has to vary."""
 WINDOW_GAMES = 20
 DRAWN_APART = 3
+"""In one of so many worlds the drawings are compared as well."""
 MOST_TRIED = 60
 """How many answers are tried to explain what a viewer saw."""
 
@@ -144,7 +144,7 @@ def check_worlds_differ(subject: Subject, seed: int) -> None:
     varied: Counter[tuple[int | None, int]] = Counter()
     for state in positions(subject, seed):
         secrets = {owner: own_fields(subject, state, owner) for owner in range(len(state.answers))}
-        for viewer in viewers(state):
+        for viewer in (None, *secrets):
             mine = [game.sample_world(state, viewer, rng) for _ in range(MANY_WORLDS)]
             for owner, fields in secrets.items():
                 if not fields or owner == viewer:
@@ -239,8 +239,8 @@ def allowed(subject: Subject, state: State, viewer: int | None) -> dict[str, Any
     parts: dict[str, Any] = {"view": encode_view(game.view(state, viewer))}
     if viewer is not None:
         parts["refusal"] = refusal(state, viewer)
-        if viewer in state.acting_players():
-            parts["tree"] = encode(choice_tree(game, state, viewer, nodes=60, seconds=math.inf))
+        acts = viewer in state.acting_players()
+        parts["tree"] = encode(choice_tree(game, state, viewer, nodes=60, seconds=math.inf)) if acts else None
     return parts
 
 

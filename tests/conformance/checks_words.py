@@ -9,7 +9,7 @@ from random import Random
 from xml.etree import ElementTree
 
 from tests.conformance.configurations import Subject
-from tests.conformance.playing import drawing_of, names_of, play, positions, require, viewers, where
+from tests.conformance.playing import DRAWN, drawing_of, names_of, play, positions, require, viewers, where
 from zashiki.kernel.errors import InvalidToken
 from zashiki.kernel.game import AnyGame
 from zashiki.kernel.messages import Message
@@ -115,23 +115,22 @@ def check_story(subject: Subject, seed: int) -> None:
 
 def check_pictures(subject: Subject, seed: int) -> None:
     """Regions and pictures are well formed, and what can be clicked there bears tokens of the game."""
-    subject = subject.planted or subject  # whose positions `check_sent` draws
-    game = subject.game
-    states = positions(subject, seed)
     rng = Random(seed)
-    for state in rng.sample(states, min(8, len(states))):
+    for state in positions(subject, seed)[:DRAWN]:
+        view = subject.game.view(state, rng.choice(viewers(state)))
+        picture = subject.game.picture(view, names_of(view.players), "dark")
+        well_formed(picture, f"{where(subject, state, seed)}: the dark picture")
+    subject = subject.planted or subject  # whose positions `check_sent` draws
+    for state in positions(subject, seed)[:DRAWN]:
         here = where(subject, state, seed)
-        looking = viewers(state)
-        view = game.view(state, rng.choice(looking))
-        well_formed(game.picture(view, names_of(view.players), "dark"), f"{here}: the dark picture")
-        for viewer in looking:
+        for viewer in viewers(state):
             drawing = drawing_of(subject, state, viewer)
             well_formed(drawing.picture, f"{here}: the light picture")
             for name, region in drawing.regions.items():
                 well_formed(f"<all>{region}</all>", f"{here}: the region {name}")
                 for token in IN_REGION.findall(region):
                     try:
-                        game.vocabulary.parse(token)
+                        subject.game.vocabulary.parse(token)
                     except InvalidToken as error:
                         require(False, f"{here}: the region {name}: {error}")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property, lru_cache
 from random import Random
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 
@@ -93,11 +93,18 @@ HOOKS: dict[str, Hooks] = {
 # ---------------------------------------------------------------- the table
 
 
+class Drawing(NamedTuple):
+    """A table as it is drawn: the light picture, and the regions of the page by name."""
+
+    picture: str
+    regions: dict[str, str]
+
+
 class Subject:
     """A game to be tested, with its hooks and what its checks share.
 
     positions: those that the checks look at, by seed. games: who did what in the random games played so far, by seed.
-    drawings: how positions look, by their `id` and the viewer.
+    drawings: positions and how they look, by their `id` and the viewer.
     """
 
     def __init__(self, game: AnyGame, hooks: Hooks, share: float = 1.0) -> None:
@@ -107,7 +114,7 @@ class Subject:
         self.share = share
         self.positions: dict[int, list[State]] = {}
         self.games: dict[int, list[tuple[int, int]]] = {}
-        self.drawings: dict[tuple[int, int | None], Any] = {}
+        self.drawings: dict[tuple[int, int | None], tuple[State, Drawing]] = {}
 
     @cached_property
     def planted(self) -> Subject | None:

@@ -16,8 +16,8 @@ from typing import TypedDict
 
 from zashiki.drawing.memory import remembered
 
-KEPT = 32_768
-"""So many attributes, texts and numbers are kept as they are written, those that were used last."""
+ATTRIBUTES_KEPT = NUMBERS_KEPT = 8_192
+"""How many attributes, and how many numbers, are kept as they are written: those that were used last."""
 Attribute = str | float | bool | None
 Child = str | Iterable[str] | None
 
@@ -39,15 +39,10 @@ class Markup(str):
 
 def escape(text: str) -> Markup:
     """`text` made safe for content and attributes; markup passes through unchanged."""
-    return text if isinstance(text, Markup) else _safe(text)
+    return text if isinstance(text, Markup) else Markup(_escape(_FORBIDDEN.sub("\ufffd", text), quote=True))
 
 
-@lru_cache(KEPT)
-def _safe(text: str) -> Markup:
-    return Markup(_escape(_FORBIDDEN.sub("\ufffd", text), quote=True))
-
-
-@lru_cache(KEPT)
+@lru_cache(NUMBERS_KEPT)
 def number(value: float) -> str:
     """A short number, two decimals at most. Raises ValueError for infinities and nan."""
     if not isfinite(value):
@@ -63,13 +58,13 @@ def join(*children: Child) -> Markup:
         if child is None:
             continue
         if isinstance(child, str):
-            parts.append(child if isinstance(child, Markup) else _safe(child))
+            parts.append(escape(child))
         else:
-            parts += [one if isinstance(one, Markup) else _safe(one) for one in child]
+            parts += [escape(one) for one in child]
     return Markup("".join(parts))
 
 
-@lru_cache(KEPT, typed=True)
+@lru_cache(ATTRIBUTES_KEPT, typed=True)
 def _attribute(name: str, value: str | float) -> str:
     key = name.rstrip("_").replace("_", "-")
     if value is True:

@@ -29,7 +29,7 @@ S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
 GAMES_KEPT = 64
-"""So many games are kept for states that are read or that arrive from other processes."""
+"""How many games are kept for states that are read, and as many for states that arrive from other processes."""
 
 
 class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -281,10 +281,15 @@ def load_game(name: str, pack: str | Path | None = None, **options: Any) -> AnyG
     return _set_up(name, kind, parse_options(kind.options_type, name, options), directory)
 
 
-def load_shared_game(name: str, **options: Any) -> AnyGame:
+def load_shared_game(name: str, /, **options: Any) -> AnyGame:
     """The game of that name with its standard pack, for many states: games never change. Raises as `load_game` does."""
     kind = locate(name)
-    return _shared(name, kind, msgspec.json.encode(parse_options(kind.options_type, name, options)))
+    chosen = parse_options(kind.options_type, name, options)
+    try:
+        hash(chosen)
+    except TypeError:  # another package's options may hold a list
+        return _set_up(name, kind, chosen, None)
+    return _shared(name, kind, chosen)
 
 
 def _set_up(name: str, kind: type[AnyGame], options: GameOptions, pack: Path | None) -> AnyGame:
@@ -297,8 +302,8 @@ def _set_up(name: str, kind: type[AnyGame], options: GameOptions, pack: Path | N
 
 
 @lru_cache(GAMES_KEPT)
-def _shared(name: str, kind: type[AnyGame], options: bytes) -> AnyGame:
-    return _set_up(name, kind, msgspec.json.decode(options, type=kind.options_type), None)
+def _shared(name: str, kind: type[AnyGame], options: GameOptions) -> AnyGame:
+    return _set_up(name, kind, options, None)
 
 
 @lru_cache(GAMES_KEPT)

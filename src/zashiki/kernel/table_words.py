@@ -16,12 +16,13 @@ V = TypeVar("V", bound=View)
 class TableWords(Generic[V]):
     """The sentences of one drawing of a table, and what the viewer can answer on it.
 
-    names: those of the seats. step: the name of the question that waits, or nothing. legal: the tokens of its answers.
-    The catalog of the game needs a text `drawn.you`, which the viewer is called.
+    names: those of the seats. step: the name of the question that waits, or an empty text. legal: the tokens of its
+    answers; a subclass may allow fewer. The game's catalog must have the text `drawn.you`: it stands for the viewer's
+    name.
     """
 
     def __init__(self, game: AnyGame, view: V, names: Sequence[str]) -> None:
-        self.game = game  # a room says of which kind
+        self.game = game  # each game's subclass declares its own type
         self.view = view
         self.names = names
         ask = view.ask

@@ -202,7 +202,10 @@ def _island(page: models.TablePage) -> dict[str, object]:
 
 
 class Chapter(NamedTuple):
-    """A chapter below the slider: its left end and width in percent, its first step, its heading. now: it is shown."""
+    """A chapter below the slider: its left end and width in percent, its first step, its heading.
+
+    now: whether it is the one on show.
+    """
 
     left: float
     width: float

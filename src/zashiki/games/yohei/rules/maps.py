@@ -16,6 +16,7 @@ from zashiki.kernel.chance import Chance
 from zashiki.kernel.errors import InvalidOption, InvalidPack
 
 BOARDS_KEPT = 16
+"""How many boards are kept for games that are set up later."""
 TRIES = 200
 """How often tiles are shuffled before the preset is taken instead."""
 
@@ -87,7 +88,7 @@ def find_map(pack: Pack, players: int, use: str) -> Map:
 
 @lru_cache(BOARDS_KEPT)
 def _board(cells: tuple[Hex, ...], walls: tuple[tuple[Hex, int], ...]) -> Board:
-    """A board, built once for all games on it: what it holds never changes, and its lines of sight are remembered."""
+    """A board, built once for all games on it: its shape never changes, and lines of sight are kept."""
     return Board(cells, walls)
 
 

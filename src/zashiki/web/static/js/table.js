@@ -256,7 +256,7 @@ byId("views").addEventListener("click", () => stage(false));
 let tips;
 
 /**
- * Hints are loaded when somebody first points at something. If they cannot be loaded, the next thing tries again.
+ * Hints are loaded when somebody first points at something. If that fails, the next pointer or focus event tries again.
  * @param {Event} event
  */
 function loadTips(event) {

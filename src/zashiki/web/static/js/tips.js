@@ -54,7 +54,10 @@ export function watchTips(first) {
     if (thing) timer = window.setTimeout(() => show(thing), pause);
   };
 
-  /** @param {Event} event */
+  /**
+   * @param {Event} event
+   * @param {EventTarget|null} target
+   */
   const enter = (event, target = event.target) => {
     if (event instanceof PointerEvent ? event.pointerType === "mouse" : isFocused(target)) wait(target, AFTER);
   };
