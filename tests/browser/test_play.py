@@ -175,7 +175,8 @@ def test_two_people_share_a_screen_behind_a_curtain(arrive: Arrive) -> None:
 def test_those_who_share_a_screen_end_their_game_without_asking_anybody_else(arrive: Arrive) -> None:
     page = arrive()
     make_table(page, "yedo", ["me:Mika", "hotseat:Noor", "bot:random"], players="3")
-    if page.locator("#curtain").is_visible():  # Noor begins
+    page.locator(f"{READY}, #curtain:not([hidden])").first.wait_for()  # the bot may begin
+    if page.locator("#curtain").is_visible():
         page.locator("#curtain-lift").click()
         expect(page.locator("#me .pbar__name")).to_have_text("Noor")
         connected(page)
