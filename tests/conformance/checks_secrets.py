@@ -144,7 +144,7 @@ def check_worlds_differ(subject: Subject, seed: int) -> None:
     varied: Counter[tuple[int | None, int]] = Counter()
     for state in positions(subject, seed):
         secrets = {owner: own_fields(subject, state, owner) for owner in range(len(state.answers))}
-        for viewer in (None, *secrets):
+        for viewer in viewers(state, most=6):
             mine = [game.sample_world(state, viewer, rng) for _ in range(MANY_WORLDS)]
             for owner, fields in secrets.items():
                 if not fields or owner == viewer:

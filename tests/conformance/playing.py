@@ -19,7 +19,7 @@ CAP = 40_000
 PER_QUESTION = 4
 """How many positions are kept for each kind of question."""
 POSITIONS = int(os.environ.get("ZASHIKI_TEST_POSITIONS", "300"))
-"""How many positions are looked at in all configurations of a game together (make fuzz looks at more) ..."""
+"""How many positions are looked at in all configurations of a game together (make fuzz: all that are found) ..."""
 FEWEST = 16
 """... and how many in each at least."""
 SAMPLED = 3_000
@@ -27,6 +27,7 @@ SAMPLED = 3_000
 WHOLE = 1_000
 """About how many decisions of whole games a check of play looks at."""
 MOST_VIEWERS = 2
+"""With more players, only who acts and two others look at a position."""
 DRAWN = 8
 """Of so many positions all drawings are looked at by `check_pictures`."""
 DRAWINGS_KEPT = DRAWN * (MOST_VIEWERS + 2)
@@ -160,10 +161,10 @@ def waiting_for(state: State) -> str:
     return " ".join(sorted(names)) + pending
 
 
-def viewers(state: State) -> list[int | None]:
-    """All players, and a spectator; of many players who acts and two others."""
+def viewers(state: State, most: int = MOST_VIEWERS) -> list[int | None]:
+    """All players, and a spectator; of more than `most` players who acts and two others."""
     count = len(state.answers)
-    if count <= MOST_VIEWERS:
+    if count <= most:
         return [*range(count), None]
     chosen = {*state.acting_players()[:1], state.reveals % count, (state.reveals + 1) % count}
     return [*sorted(chosen), None]

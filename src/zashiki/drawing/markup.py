@@ -16,8 +16,7 @@ from typing import TypedDict
 
 from zashiki.drawing.memory import remembered
 
-ATTRIBUTES_KEPT = NUMBERS_KEPT = 8_192
-"""How many attributes, and how many numbers, are kept as they are written: those that were used last."""
+ATTRIBUTES_KEPT = 8_192
 Attribute = str | float | bool | None
 Child = str | Iterable[str] | None
 
@@ -42,7 +41,6 @@ def escape(text: str) -> Markup:
     return text if isinstance(text, Markup) else Markup(_escape(_FORBIDDEN.sub("\ufffd", text), quote=True))
 
 
-@lru_cache(NUMBERS_KEPT)
 def number(value: float) -> str:
     """A short number, two decimals at most. Raises ValueError for infinities and nan."""
     if not isfinite(value):

@@ -28,9 +28,6 @@ from zashiki.kernel.views import View
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
-GAMES_KEPT = 64
-"""How many games are kept for states that are read, and as many for states that arrive from other processes."""
-
 
 class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options that every game has; a game's own options are a subclass with typed fields and defaults.
@@ -278,35 +275,17 @@ def load_game(name: str, pack: str | Path | None = None, **options: Any) -> AnyG
     """
     kind = locate(name)
     directory = Path(pack) if pack is not None else None
-    return _set_up(name, kind, parse_options(kind.options_type, name, options), directory)
-
-
-def load_shared_game(name: str, /, **options: Any) -> AnyGame:
-    """The game of that name with its standard pack, for many states: games never change. Raises as `load_game` does."""
-    kind = locate(name)
     chosen = parse_options(kind.options_type, name, options)
     try:
-        hash(chosen)
-    except TypeError:  # another package's options may hold a list
-        return _set_up(name, kind, chosen, None)
-    return _shared(name, kind, chosen)
-
-
-def _set_up(name: str, kind: type[AnyGame], options: GameOptions, pack: Path | None) -> AnyGame:
-    try:
-        return kind(options, pack)
+        game: AnyGame = kind(chosen, directory)
     except ZashikiError:
         raise
     except Exception as error:
         raise BrokenGame(f"the game {name!r} cannot be set up with these options: {in_a_line(error)}") from error
+    return game
 
 
-@lru_cache(GAMES_KEPT)
-def _shared(name: str, kind: type[AnyGame], options: GameOptions) -> AnyGame:
-    return _set_up(name, kind, options, None)
-
-
-@lru_cache(GAMES_KEPT)
+@lru_cache(maxsize=64)
 def restore(name: str, options: bytes, pack: Path | None) -> AnyGame:
     """The game that travelled between processes; games never change, so states that arrive share it."""
     return load_game(name, pack, **msgspec.json.decode(options))

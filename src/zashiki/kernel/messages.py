@@ -52,16 +52,16 @@ KERNEL_TEXTS = {
 }
 
 TEMPLATES_KEPT = 4_096
+"""How many templates are kept in parts, those that were used last."""
 _PLACE = re.compile(r"\{(\w+)(?::(\w+)|\|([^|{}]*)\|([^|{}]*))?\}")
 
 
 class Place(NamedTuple):
-    """A place of a template: the field that stands there, of which kind, or which word for one and for several."""
+    """A place of a template: the field that stands there, and of which kind; or the words for one and for several."""
 
     field: str
     kind: str | None
-    one: str | None
-    several: str
+    words: tuple[str, str] | None
 
 
 @lru_cache(TEMPLATES_KEPT)
@@ -70,7 +70,8 @@ def _parts(template: str) -> tuple[str | Place, ...]:
     parts: list[str | Place] = []
     end = 0
     for match in _PLACE.finditer(template):
-        parts += [template[end : match.start()], Place(match[1], match[2], match[3], match[4])]
+        words = None if match[3] is None else (match[3], match[4])
+        parts += [template[end : match.start()], Place(match[1], match[2], words)]
         end = match.end()
     return (*parts, template[end:])
 
@@ -86,19 +87,17 @@ class Catalog:
 
     def say(self, message: Message, names: Sequence[str]) -> str:
         """The sentence in words. `names` are the seats' names. Raises KeyError for an unknown id or field."""
-        fields = message.fields
-        words = []
+        said = []
         for part in _parts(self.texts[message.id]):
             if isinstance(part, str):
-                words.append(part)
-                continue
-            value = fields[part.field]
-            if part.one is None:
-                words.append(self._format(part.kind, value, names))
+                said.append(part)
+            elif part.words is None:
+                said.append(self._format(part.kind, message.fields[part.field], names))
             else:
+                value = message.fields[part.field]
                 single = value == 1 or (isinstance(value, tuple) and len(value) == 1)
-                words.append(part.one if single else part.several)
-        return "".join(words)
+                said.append(part.words[0 if single else 1])
+        return "".join(said)
 
     def label(self, token: Token, names: Sequence[str], question: str = "") -> str:
         """What an action is called where it is chosen: on a button, in a numbered list.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from zashiki.kernel.game import AnyGame
@@ -16,9 +17,8 @@ V = TypeVar("V", bound=View)
 class TableWords(Generic[V]):
     """The sentences of one drawing of a table, and what the viewer can answer on it.
 
-    names: those of the seats. step: the name of the question that waits, or an empty text. legal: the tokens of its
-    answers; a subclass may allow fewer. The game's catalog must have the text `drawn.you`: it stands for the viewer's
-    name.
+    names: those of the seats. step: the name of the question that waits, or an empty text. actions: its answers; a
+    subclass may allow fewer. The game's catalog must have the text `drawn.you`: it stands for the viewer's name.
     """
 
     def __init__(self, game: AnyGame, view: V, names: Sequence[str]) -> None:
@@ -27,7 +27,12 @@ class TableWords(Generic[V]):
         self.names = names
         ask = view.ask
         self.step = ask.step if ask is not None else ""
-        self.legal = frozenset([game.vocabulary.text(action) for action in ask.legal] if ask is not None else [])
+        self.actions = ask.legal if ask is not None else ()
+
+    @cached_property
+    def legal(self) -> frozenset[str]:
+        """The tokens of the answers."""
+        return frozenset(map(self.game.vocabulary.text, self.actions))
 
     def say(self, id: str, **fields: Field) -> str:
         """A sentence of the catalog."""

@@ -161,7 +161,7 @@ def remembered_hand(memory: Memory, deck: Pile, gone: Pile, hand_size: int, rng:
     `held` cards from the old cards in it.
     """
     possible = memory.possible
-    old = [count(deck - memory.away, kind) if possible >> kind & 1 else 0 for kind in KINDS]
+    old = [number if possible >> kind & 1 else 0 for kind, number in enumerate(counts(deck - memory.away))]
     cards, played = counts(deck - memory.played), counts(gone - memory.played)
     splits = [Split(cards, old, played, hand_size, memory.held, rng) for _ in range(SPLITS)]
     weights = [split.weight for split in splits]

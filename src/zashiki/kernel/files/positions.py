@@ -31,7 +31,7 @@ from zashiki.kernel.files.decoding import Misfit, Part, fit, place
 from zashiki.kernel.files.packs import pack_hash
 from zashiki.kernel.files.plain import plain_stack
 from zashiki.kernel.files.toml import to_toml
-from zashiki.kernel.game import AnyGame, load_game, load_shared_game
+from zashiki.kernel.game import AnyGame, load_game
 from zashiki.kernel.lanes import Fork, Lanes
 from zashiki.kernel.state import State
 from zashiki.kernel.steps import Parameters, Step
@@ -238,8 +238,7 @@ class _Reader:
 def _game(file: PositionFile, pack: Path | None) -> AnyGame:
     """The game of a file, with the pack that it needs."""
     try:
-        options = file.options
-        game = load_shared_game(file.game, **options) if pack is None else load_game(file.game, pack, **options)
+        game = load_game(file.game, pack, **file.options)
     except UnknownGame as error:
         raise Misfit(("game",), str(error)) from error
     except (InvalidOption, TypeError) as error:

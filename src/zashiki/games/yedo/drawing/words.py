@@ -83,12 +83,11 @@ class Words(TableWords[YedoView]):
         """sketching: for a sketch, which lies over the board while a path is made; there everything can be chosen."""
         super().__init__(game, view, names)
         self.table = game.table
-        ask = view.ask
-        self.message = ask.message if ask is not None else Message("")
+        self.message = view.ask.message if view.ask is not None else Message("")
         """The question; without one its id is empty."""
-        self.actions = ask.legal if ask is not None and view.viewer in view.acting else ()
         self.sketching = sketching
-        self.legal = frozenset([game.vocabulary.text(action) for action in self.actions])
+        if view.viewer not in view.acting:
+            self.actions = ()
 
     def label(self, token: str, question: str = "") -> str:
         """An answer in words, as the question or another one calls it."""
